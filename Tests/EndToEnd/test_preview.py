@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import yaml
 from selenium import webdriver
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
@@ -293,6 +294,100 @@ def test_live_drag_can_be_kept_as_a_step(preview: Preview) -> None:
     preview.project.scene(title="First")
     preview.until(lambda: preview.text("changes") is not None and "path:" not in path.read_text())
     preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080)])
+def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) -> None:
+    """The picture keeps its ratio and ends above the charts, which end above the controls."""
+    frame = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False}
+    preview.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
+    try:
+        preview.driver.get(preview.address)
+        preview.shows(0)
+        preview.until(lambda: preview.script("document.querySelectorAll('#charts figure').length") == 3)
+        preview.until(lambda: preview.script("document.querySelector('#charts path')"))
+        time.sleep(0.2)
+        boxes = preview.script(
+            "['picture', 'readings', 'controls'].map((id) => document.getElementById(id).getBoundingClientRect())"
+            ".map(({left, top, right, bottom}) => ({left, top, right, bottom}))")
+        assert isinstance(boxes, list)
+        picture, readings, controls = boxes
+        height = picture["bottom"] - picture["top"]
+        assert height > min(0.5 * size[1] - 50, 2 * 213 - 1), boxes  # At most twice the points.
+        assert (picture["right"] - picture["left"]) / height == pytest.approx(98 / 213, abs=0.01)
+        assert picture["bottom"] <= readings["top"] <= readings["bottom"] <= controls["top"]
+        assert controls["bottom"] <= size[1]
+    finally:
+        preview.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_saved_version_is_a_ghost_and_can_be_shown(preview: Preview) -> None:
+    """With a change there is a dashed curve and a ghost of the saved picture; s shows that picture alone."""
+    preview.project.scene(title="First")
+    preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
+    assert preview.script("document.getElementById('saved').hidden")
+    slider = constant(preview, "viewer.openDuration") + ".querySelector('.slider')"
+    preview.driver.execute_script(f"{slider}.value = 0.9; {slider}.dispatchEvent(new Event('input'))")
+    preview.until(lambda: preview.script("document.querySelectorAll('#charts path.ghost').length"))
+    shows = "document.getElementById('picture').dataset.shows"
+    preview.until(lambda: preview.script(shows) == "ghost")
+    preview.press("s")
+    preview.until(lambda: preview.script(shows) == "saved")
+    preview.press("s", "g")
+    preview.until(lambda: preview.script(shows) == "current")
+    preview.press("g")
+    preview.driver.find_element(By.ID, "discard").click()
+    preview.until(lambda: preview.script("document.getElementById('saved').hidden"))
+    preview.until(lambda: preview.script("document.querySelectorAll('#charts path.ghost').length") == 0)
+
+
+def test_marked_frames_loop(preview: Preview) -> None:
+    """Brackets mark the frames that play again and again; Escape forgets them."""
+    preview.press(Keys.HOME, *[Keys.ARROW_RIGHT] * 3)
+    preview.press("[", *[Keys.ARROW_RIGHT] * 2)
+    preview.press("]", Keys.SPACE)
+    now = "Number(document.getElementById('scrubber').getAttribute('aria-valuenow'))"
+    seen = set()
+    end = time.monotonic() + 1
+    while time.monotonic() < end:
+        seen.add(preview.script(now))
+    assert seen == {3, 4, 5}
+    preview.press(Keys.SPACE, Keys.ESCAPE)
+    assert preview.script("document.getElementById('range').hidden")
+
+
+def test_live_touches_replace_later_ones_within_the_frame(preview: Preview) -> None:
+    """Live pictures have the device's frame, and a touch kept before others replaces them."""
+    scene = yaml.safe_load(preview.project.scene(title="First").read_text())
+    scene["screen"] = {"device": "iphone-15", "frame": True, "scale": 1}
+    preview.project.text(yaml.safe_dump(scene, sort_keys=False))
+    preview.until(lambda: preview.script("!document.getElementById('device').hidden"))
+    assert preview.script("document.getElementById('device').value") == "iphone-15"
+    preview.until(lambda: preview.script("document.querySelectorAll('#marks .touchDown').length") == 2)
+    preview.press(Keys.HOME)
+    preview.until(lambda: preview.script(
+        "document.getElementById('picture').dataset.version === document.body.dataset.version"))
+    corner = (
+        "(() => { const c = document.getElementById('picture'), x = c.getContext('2d');"
+        " return [...x.getImageData(c.width / 2, c.height * 0.004, 1, 1).data]; })()")
+    before = preview.script(corner)
+    picture = preview.driver.find_element(By.ID, "picture")
+    count = "Number(document.getElementById('picture').dataset.live ?? 0)"
+    drawn = int(str(preview.script(count)))
+    ActionChains(preview.driver, duration=20).move_to_element(picture).click_and_hold().move_by_offset(0, 20).release().perform()
+    preview.until(lambda: int(str(preview.script(count))) > drawn + 2)
+    after = preview.script(corner)
+    assert isinstance(before, list)
+    assert isinstance(after, list)
+    assert all(abs(a - b) <= 12 for a, b in zip(before, after)), (before, after)
+    keep = preview.driver.find_element(By.ID, "keep")
+    assert keep.text == "Replace from here"
+    keep.click()
+    preview.until(lambda: preview.script("document.querySelectorAll('#marks .touchDown').length") == 1)
+    preview.driver.find_element(By.ID, "discard").click()
+    preview.until(lambda: preview.script("document.querySelectorAll('#marks .touchDown').length") == 2)
+    preview.project.scene(title="First")
+    preview.until(lambda: preview.script("document.getElementById('device').hidden"))
 
 
 def test_content_security_policy_is_not_violated(preview: Preview) -> None:

@@ -9,6 +9,11 @@ extension PageAnswers {
     var frame: Int
   }
 
+  /// A request to keep a live touch.
+  private struct KeepRequest: Decodable {
+    var replacesLater: Bool
+  }
+
   /// A request for a frame of a live touch.
   private struct FrameRequest: Decodable {
     /// Time since the live touch began, in seconds.
@@ -38,7 +43,9 @@ extension PageAnswers {
         let file = try live.picture(
           at: frameRequest.time, after: frameRequest.samples, scale: frameRequest.scale)
         return PageResponse(Array(file), type: "image/jpeg")
-      case "live/keep": return .json(try session.keepLiveTouch())
+      case "live/keep":
+        let request = try? JSONDecoder().decode(KeepRequest.self, from: Data(body))
+        return .json(try session.keepLiveTouch(replacesLater: request?.replacesLater ?? false))
       default:
         session.endLiveTouch()
         return .refusal(.ok)

@@ -74,12 +74,12 @@ struct PageAnswers: Sendable {
   ///
   /// The length is 0, without a file, for a frame that equals the previous one.
   private func frames(_ request: PageRequest) -> PageResponse {
-    guard let film = session.film, let version = request.number("film"),
+    guard let version = request.number("film"),
       let first = request.number("first"), let count = request.number("count"),
       let scale = request.decimal("scale"), (1...PreviewClip.batchLimit).contains(count),
       first < PreviewClipInfo.maxFrames
     else { return .refusal(.badRequest) }
-    guard film.version == version else { return .refusal(.gone) }
+    guard let film = session.film(of: version) else { return .refusal(.gone) }
     do {
       var body: [UInt8] = []
       for file in try film.pictures(first..<first + count, scale: scale) {
@@ -94,10 +94,8 @@ struct PageAnswers: Sendable {
 
   /// Returns the readings of all frames of a clip.
   private func readings(_ request: PageRequest) -> PageResponse {
-    guard let film = session.film, let version = request.number("film") else {
-      return .refusal(.badRequest)
-    }
-    return film.version == version ? .json(film.readings) : .refusal(.gone)
+    guard let version = request.number("film") else { return .refusal(.badRequest) }
+    return session.film(of: version).map { .json($0.readings) } ?? .refusal(.gone)
   }
 }
 

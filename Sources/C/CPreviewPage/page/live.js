@@ -51,6 +51,8 @@ class LivePlay {
   async begin(time) {
     const { facts, cursor, scale } = this.offered;
     Object.assign(this, { begun: time, facts, scale, samples: [], times: [], sent: Promise.resolve() });
+    this.replacesLater = facts.marks.some(({ kind, frame }) => kind === "touchDown" && frame > cursor);
+    part("keep").textContent = this.replacesLater ? "Replace from here" : "Keep as a touch";
     document.body.classList.add("live");
     this.bar.hidden = false;
     part("liveRate").value = "";
@@ -108,7 +110,7 @@ class LivePlay {
   async keep() {
     try {
       await this.frame();  // It carries the lift if no frame has been drawn since.
-      const state = await (await this.post("live/keep")).json();
+      const state = await (await this.post("live/keep", { replacesLater: this.replacesLater })).json();
       this.close();
       this.left(state);
     } catch (error) { this.say(error.message); }

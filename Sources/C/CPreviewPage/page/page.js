@@ -3,6 +3,10 @@ const panel = new ConstantPanel((state) => take(state));
 const readings = new ReadingPanel(part("readings"), (frame) => { pause(); seek(frame); });
 const live = new LivePlay(canvas, (state) => { if (state) take(state); shown = -1; draw(); });
 let version = 0, film = null, shown = -1, speed = 1, playing = null, drawing = false;
+/** The clip without the unsaved changes, or null; whether it is shown instead, and whether as a ghost. */
+let saved = null, showsSaved = false, showsGhost = true;
+/** The first and last frame that play in a loop, or null for all. */
+let range = null;
 
 /** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
@@ -19,11 +23,18 @@ async function draw() {
   try {
     for (let frame = -1; frame !== film.cursor;) {
       frame = film.cursor;
-      const source = film, picture = await source.picture(frame);
-      if (picture && source === film && !live.isOn) {
+      const source = film, before = saved;
+      const old = await before?.picture(Math.min(frame, before.facts.frames - 1));
+      const picture = showsSaved && old ? old : await source.picture(frame);
+      if (picture && source === film && before === saved && !live.isOn) {
         if (canvas.width !== picture.width) canvas.width = picture.width;
         if (canvas.height !== picture.height) canvas.height = picture.height;
-        canvas.getContext("2d").drawImage(picture, 0, 0);
+        const context = canvas.getContext("2d"), hasGhost = old && old !== picture && showsGhost && playing === null;
+        context.drawImage(picture, 0, 0);
+        context.globalAlpha = 0.35;
+        if (hasGhost) context.drawImage(old, 0, 0, canvas.width, canvas.height);
+        context.globalAlpha = 1;
+        canvas.dataset.shows = picture === old ? "saved" : hasGhost ? "ghost" : "current";
         canvas.dataset.frame = frame;
         canvas.dataset.version = source.facts.version;
         shown = frame;
@@ -35,6 +46,7 @@ async function draw() {
 function seek(frame) {
   if (!film) return;
   film.cursor = Math.max(0, Math.min(film.facts.frames - 1, Math.round(frame)));
+  if (saved) saved.cursor = Math.min(film.cursor, saved.facts.frames - 1);
   describe();
   draw();
 }
@@ -53,12 +65,14 @@ function describe() {
 function play() {
   live.leave();
   if (!film || playing !== null) return pause();
-  if (film.cursor >= film.facts.frames - 1) seek(0);
+  const [first, end] = range ?? [0, film.facts.frames - 1];
+  if (film.cursor < first || film.cursor >= end) seek(first);
   let last = null, place = film.cursor;
   const step = (now) => {
     if (last !== null) place += (now - last) / 1000 * film.facts.rate * speed;
     last = now;
-    if (place >= film.facts.frames) place %= film.facts.frames;
+    const [first, end] = range ?? [0, film.facts.frames - 1];
+    if (place >= end + 1 || place < first) place = first;
     if (Math.floor(place) !== film.cursor) seek(Math.floor(place));
     playing = requestAnimationFrame(step);
   };
@@ -70,6 +84,24 @@ function pause() {
   if (playing !== null) cancelAnimationFrame(playing);
   playing = null;
   part("play").textContent = "Play";
+  draw();
+}
+
+/** Marks the frames that play in a loop; null for all. */
+function mark(next) {
+  range = next && next[0] < next[1] ? next : null;
+  part("range").hidden = !range;
+  if (!range) return;
+  const last = Math.max(1, film.facts.frames - 1);
+  part("range").style.left = `${range[0] / last * 100}%`;
+  part("range").style.width = `${(range[1] - range[0]) / last * 100}%`;
+}
+
+/** Shows the saved version instead of the current one, or the current one again. */
+function flip() {
+  showsSaved = Boolean(saved) && !showsSaved;
+  part("saved").setAttribute("aria-pressed", showsSaved);
+  draw();
 }
 
 function step(by) { live.leave(); pause(); if (film) seek(film.cursor + by); }
@@ -94,18 +126,44 @@ function take(state) {
   warnings.hidden = state.isBroken || !state.diagnostics;
   warnings.textContent = state.isBroken ? "" : state.diagnostics;
   panel.take(state);
-  if (state.film && state.film.version !== film?.facts.version) show(state.film);
+  const clips = [film, saved].filter(Boolean), clip = (facts) =>
+    clips.find((each) => each.facts.version === facts?.version) ?? (facts ? load(facts) : null);
+  const next = clip(state.film), isNew = next !== film;
+  saved = clip(state.saved);
+  for (const each of clips) if (each !== next && each !== saved) each.close();
+  part("saved").hidden = !saved;
+  if (!saved && showsSaved) flip();
+  menu(part("device"), state.devices, state.device, "screen.device");
+  const look = state.constants.flatMap(({ controls }) => controls).find(({ path }) => path === "screen.appearance");
+  menu(part("appearance"), look?.words ?? [], look?.value, "screen.appearance");
+  if (next && isNew) show(next);
+  else draw();
+}
+
+/** Offers the values of a constant in the header; hides the menu if the scene has none. */
+function menu(node, words, value, path) {
+  node.hidden = !value;
+  if (node.options.length !== words.length) node.replaceChildren(...words.map((word) => new Option(word, word)));
+  node.value = value ?? "";
+  node.onchange = () => panel.change(path, node.value);
+}
+
+/** Begins to load a clip at the cursor. */
+function load(facts) {
+  const next = new Film(facts, (frame) => {
+    if (next === film) part("loaded").style.width = `${next.loaded / facts.frames * 100}%`;
+    if (frame === next.cursor) draw();
+  });
+  next.cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
+  return next;
 }
 
 /** Shows another clip at the cursor of the previous one. */
-function show(facts) {
-  const cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
-  film?.close();
-  const next = new Film(facts, (frame) => {
-    part("loaded").style.width = `${next.loaded / facts.frames * 100}%`;
-    if (frame === next.cursor) draw();
-  });
+function show(next) {
+  const { facts } = next;
+  next.cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
   film = next;
+  if (range && range[1] >= facts.frames) mark(null);
   part("marks").replaceChildren(...facts.marks.map((mark) => {
     const node = document.createElement("i");
     node.className = mark.kind;
@@ -113,11 +171,13 @@ function show(facts) {
     node.title = `${{ touchDown: "touch", touchUp: "lift", handOff: "hand-off", retarget: "new target" }[mark.kind]} at ${mark.time.toFixed(3)} s`;
     return node;
   }));
-  next.cursor = cursor;
   live.leave();
   describe();
-  readings.load(facts).catch(() => {});
-  next.load(cursor, scale()).catch((error) => { if (next === film) part("status").textContent = error.message; });
+  readings.load(facts, saved?.facts).catch(() => {});
+  const size = scale();
+  next.load(next.cursor, size)
+    .then(() => saved?.load(saved.cursor, size))
+    .catch((error) => { if (next === film) part("status").textContent = error.message; });
 }
 
 async function follow() {
@@ -146,6 +206,7 @@ for (const each of speeds) {
 }
 choose(1);
 part("play").onclick = play;
+part("saved").onclick = flip;
 part("back").onclick = () => step(-1);
 part("on").onclick = () => step(1);
 const point = (event) => {
@@ -153,23 +214,35 @@ const point = (event) => {
   live.leave();
   pause();
   if (film) seek((event.clientX - box.left) / box.width * (film.facts.frames - 1));
+  if (film && begun !== null) mark([Math.min(begun, film.cursor), Math.max(begun, film.cursor)]);
 };
-scrubber.onpointerdown = (event) => { scrubber.setPointerCapture(event.pointerId); point(event); };
+/** The frame at which a loop that is being marked begins, or null. */
+let begun = null;
+scrubber.onpointerdown = (event) => {
+  scrubber.setPointerCapture(event.pointerId);
+  begun = null;
+  point(event);
+  if (event.shiftKey && film) begun = film.cursor;
+};
 scrubber.onpointermove = (event) => { if (scrubber.hasPointerCapture(event.pointerId)) point(event); };
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.matches("input, select, textarea, summary")) return;
   if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
   const act = {
-    " ": play, Escape: () => live.leave(), ArrowLeft: () => step(event.shiftKey ? -10 : -1), ArrowRight: () => step(event.shiftKey ? 10 : 1),
+    " ": play, Escape: () => { live.leave(); mark(null); }, s: flip, g: () => { showsGhost = !showsGhost; draw(); },
+    "[": () => film && mark([film.cursor, range?.[1] ?? film.facts.frames - 1]), "]": () => film && mark([range?.[0] ?? 0, film.cursor]), ArrowLeft: () => step(event.shiftKey ? -10 : -1), ArrowRight: () => step(event.shiftKey ? 10 : 1),
     Home: () => step(-Infinity), End: () => step(Infinity),
     1: () => choose(speeds[0]), 2: () => choose(speeds[1]), 3: () => choose(speeds[2]), 4: () => choose(speeds[3]),
   }[event.key];
   if (act) { event.preventDefault(); act(); }
 });
 let resized = 0;
-addEventListener("resize", () => {
+// The charts take room when they appear, as does a resize.
+new ResizeObserver(() => {
+  if (!film) return;
+  const size = scale();
   clearTimeout(resized);
-  resized = setTimeout(() => film?.all(scale()).catch(() => {}), 200);
-});
+  resized = setTimeout(() => film.all(size).catch(() => {}), 200);
+}).observe(part("stage"));
 follow();

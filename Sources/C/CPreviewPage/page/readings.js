@@ -18,16 +18,19 @@ class ReadingPanel {
     };
   }
 
-  /** Loads the readings of a clip and draws the selected ones. */
-  async load(facts) {
-    const answer = await fetch(`readings?film=${facts.version}`);
-    if (!answer.ok) return;
-    const readings = await answer.json();
-    if (this.film && this.film.version > facts.version) return;
+  /** Loads the readings of a clip, and of the saved one if there is one, and draws the selected ones. */
+  async load(facts, saved) {
+    const [readings, before] = await Promise.all([facts, saved].map(async (each) => {
+      const answer = each ? await fetch(`readings?film=${each.version}`) : null;
+      return answer?.ok ? answer.json() : null;
+    }));
+    if (!readings || (this.film && this.film.version > facts.version)) return;
     this.film = facts;
     this.step = readings.step;
     this.quantities = new Map();
     for (const series of readings.series) {
+      const ghost = before?.series.find(({ name, screen }) => name === series.name && screen === series.screen);
+      if (ghost) series.ghost = ghost.values;
       if (!this.quantities.has(series.name)) this.quantities.set(series.name, []);
       this.quantities.get(series.name).push(series);
     }
@@ -80,12 +83,12 @@ class ReadingPanel {
     const space = "http://www.w3.org/2000/svg", drawing = document.createElementNS(space, "svg");
     drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     drawing.setAttribute("preserveAspectRatio", "none");
-    const numbers = all.flatMap(({ values }) => values).filter((value) => value !== null);
+    const numbers = all.flatMap(({ values, ghost }) => [...values, ...(ghost ?? [])]).filter((value) => value !== null);
     let low = numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
     let high = numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 1);
     if (high - low < 1e-9) { low -= 0.5; high += 0.5; }
     const last = Math.max(1, (this.film.frames - 1) / this.step);
-    all.forEach(({ values: series }, index) => {
+    const draw = (series, name) => {
       let path = "", isDown = false;
       series.forEach((value, sample) => {
         if (value === null) { isDown = false; return; }
@@ -95,8 +98,12 @@ class ReadingPanel {
       });
       const curve = document.createElementNS(space, "path");
       curve.setAttribute("d", path);
-      curve.setAttribute("class", `screen${index % 6}`);
+      curve.setAttribute("class", name);
       drawing.append(curve);
+    };
+    all.forEach(({ values, ghost }, index) => {
+      if (ghost && ghost.join() !== values.join()) draw(ghost, `ghost screen${index % 6}`);
+      draw(values, `screen${index % 6}`);
     });
     const cursor = document.createElementNS(space, "line");
     cursor.setAttribute("class", "at");

@@ -2,6 +2,7 @@ import Display
 import Geometry
 package import Motion
 package import Rendering
+import SceneFormat
 import SceneModel
 import Simulation
 import Synchronization
@@ -77,7 +78,7 @@ package final class LiveTouch: Sendable {
       step.start = .at(start)
       return step
     }
-    scene.output.overlays = [.touches]
+    if !scene.output.overlays.contains(.touches) { scene.output.overlays.append(.touches) }
     self.start = start
     self.photoFolder = photoFolder
     self.photos = photos
@@ -96,6 +97,9 @@ package final class LiveTouch: Sendable {
       throw .simulation(error)
     }
   }
+
+  /// The scene's touches before the live touch, as written in a scene.
+  var earlierSteps: [String] { plan.scene.touches.map(\.text) }
 
   /// The finished strokes as steps of `touches`, as written in a scene.
   package var steps: [String] { progress.withLock { $0.strokes.steps(from: start) } }
@@ -156,9 +160,11 @@ package final class LiveTouch: Sendable {
       }
     }
     defer { progress.frames += 1 }
-    return SceneFrame(
+    var frame = SceneFrame(
       index: progress.frames, time: time, playback: time, screens: screens,
       displayList: plan.scene.layout.canvas(of: screens.map(\.displayList)))
+    frame.displayList.items += plan.overlays.items(over: frame)
+    return frame
   }
 
   private func projector(

@@ -27,22 +27,28 @@ extension PreviewSession {
 
   /// Ends the live touch and adds its strokes to the scene's steps as unwritten changes.
   ///
+  /// They replace the touches at or after the time at which they began, if `replacesLater` says so.
+  ///
   /// - Returns: The new state.
   /// - Throws: `WriteFault` if the strokes cannot be added to the scene's touches.
-  package func keepLiveTouch() throws(WriteFault) -> PreviewState {
+  package func keepLiveTouch(replacesLater: Bool = false) throws(WriteFault) -> PreviewState {
     try reading.withLock { _ throws(WriteFault) in
-      let (live, settings, file) = contents.withLock { ($0.live, $0.settings, $0.file) }
+      var (live, settings, file) = contents.withLock { ($0.live, $0.settings, $0.file) }
       guard let live, let file else { throw WriteFault("there is no live touch") }
       let steps = live.steps
       guard !steps.isEmpty else { throw WriteFault("no finger has lifted yet") }
-      guard live.laterSteps == 0 else {
-        let count = live.laterSteps == 1 ? "a touch" : "\(live.laterSteps) touches"
+      guard live.laterSteps == 0 || replacesLater else {
         throw WriteFault(
-          "\(count) of the scene would come on top of these; begin behind the last of them")
+          "The scene has touches after this time. Begin after them, or replace them.")
       }
-      let added = settings.count { $0.path.hasPrefix("touches.") || $0.path == "touches" }
+      let ofTouches = settings.filter { $0.path.hasPrefix("touches.") || $0.path == "touches" }
+      let added = ofTouches.count
       var changes: [SceneSetting] = []
-      if let count = SceneText(file.bytes).itemCount(of: "touches") {
+      if live.laterSteps > 0 {
+        settings.removeAll { ofTouches.contains($0) }
+        let all = (live.earlierSteps + steps).joined(separator: ", ")
+        changes.append(SceneSetting("touches=[\(all)]"))
+      } else if let count = SceneText(file.bytes).itemCount(of: "touches") {
         for (index, step) in steps.enumerated() {
           changes.append(SceneSetting("touches.\(count + added + index)=\(step)"))
         }
@@ -53,8 +59,8 @@ extension PreviewSession {
       guard settings.count + changes.count <= Self.maxChanges else {
         throw WriteFault("there are too many changes")
       }
-      contents.withLock { contents in
-        contents.settings += changes
+      contents.withLock { [settings] contents in
+        contents.settings = settings + changes
         contents.live = nil
       }
       read()

@@ -30,6 +30,8 @@ package final class PreviewSession: Sendable {
   struct Contents {
     var state: PreviewState
     var film: PreviewClip?
+    /// The last clip without changes, and the file that it shows.
+    var saved: (film: PreviewClip, bytes: [UInt8])?
     var watched: WatchedFiles
     var settings: [SceneSetting]
     /// The file as it was read; nil if it could not be read.
@@ -77,6 +79,12 @@ package final class PreviewSession: Sendable {
 
   /// The clip of the last version without errors; nil if there was none.
   package var film: PreviewClip? { contents.withLock(\.film) }
+
+  /// Returns the clip of a version, which is the last one or that of the file; nil if it is neither.
+  package func film(of version: Int) -> PreviewClip? {
+    contents.withLock { [$0.film, $0.saved?.film].compactMap(\.self) }
+      .first { $0.version == version }
+  }
 
   /// Reads the scene again if its file, its photos or their folders have changed.
   ///
@@ -166,6 +174,7 @@ package final class PreviewSession: Sendable {
             scene, version: version, photoFolder: read.photoFolder, photos: photos, jobs: jobs)
           state.isBroken = false
           state.constants = ConstantGroup.groups(of: scene, at: read.reading.constantPaths)
+          state.device = scene.screen.device?.name
         } catch {
           state.diagnostics += Self.words(for: error, path: path)
         }
@@ -175,6 +184,10 @@ package final class PreviewSession: Sendable {
     }
     contents.withLock { contents in
       if let film { contents.film = film }
+      if let film, let file, settings.isEmpty { contents.saved = (film, file.bytes) }
+      if !settings.isEmpty, let saved = contents.saved, saved.bytes == file?.bytes {
+        state.saved = saved.film.facts
+      }
       if state.isBroken { state.constants = contents.state.constants }
       state.film = contents.film?.facts
       contents.state = state

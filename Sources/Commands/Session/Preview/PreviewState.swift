@@ -1,3 +1,5 @@
+import SceneModel
+
 /// The state of a preview after its scene was read.
 package struct PreviewState: Hashable, Sendable, Encodable {
   /// A value that the page has changed and that is not in the file yet.
@@ -18,6 +20,11 @@ package struct PreviewState: Hashable, Sendable, Encodable {
   package var isBroken: Bool
   /// The clip of the last version without errors; nil if there was none.
   package var film: PreviewClipInfo?
+  /// The clip of the file without the changes; nil if there are none, or it has not been shown.
+  package var saved: PreviewClipInfo?
+  /// The names of all devices, and the scene's; nil for a screen of a size of its own.
+  package var devices = DevicePreset.all.map(\.name)
+  package var device: String?
   /// The constants of that clip's scene.
   package var constants: [ConstantGroup] = []
   /// The changes that are shown but not written, in the order in which they were made.
