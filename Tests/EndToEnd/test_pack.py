@@ -156,6 +156,30 @@ def test_animation_fits_the_maximum_size(project: Project) -> None:
             assert output["fps"] < 60 or output["scale"] < 1
 
 
+def test_animations_have_one_size_and_scale_changes_it(project: Project) -> None:
+    scene = project.scene(duration=0.3, screen={"scale": 3}, output={"formats": ["gif", "apng", "webp", "png"]})
+    for options, factor, png in (((), 1, 3), (("--scale", "2"), 2, 2)):
+        done = project.run("render", scene, "-o", "out", *options)
+        assert done.returncode == 0, done.stderr.decode()
+        for form in ("gif", "apng", "webp"):
+            with Image.open(project.output / f"scene.{form}") as picture:
+                assert picture.size == (98 * factor, 213 * factor), form
+        with Image.open(project.output / "scene/frame-0000.png") as picture:
+            assert picture.size == (98 * png, 213 * png)
+
+
+def test_a_destination_selects_format_size_and_limit(project: Project) -> None:
+    scene = project.scene(duration=0.5)
+    done = project.run("render", scene, "-o", "out", "--for", "slack", "--max-size", "20kB")
+    assert done.returncode == 0, done.stderr.decode()
+    assert [path.name for path in project.output.glob("scene.*")] == ["scene.gif"]
+    assert (project.output / "scene.gif").stat().st_size <= 20_000
+    with Image.open(project.output / "scene.gif") as picture:
+        picture.seek(picture.n_frames - 1)
+        assert picture.info["duration"] >= 800
+    assert project.run("render", scene, "--for", "fax").returncode == 2
+
+
 def test_reported_errors_equal_measured_errors(project: Project) -> None:
     scene = project.scene(duration=0.5, screen={"scale": 1}, output={"fps": 50, "formats": ["gif", "png"]})
     done = project.run("render", scene, "-o", "out", "--json")
@@ -176,7 +200,7 @@ def test_reported_errors_equal_measured_errors(project: Project) -> None:
 
 def test_impossible_size_is_an_error_and_leaves_no_file(project: Project) -> None:
     written = project.scene(duration=1, screen={"scale": 3}, output={"maxSize": "10kB", "formats": ["apng"]})
-    done = project.run("render", written, "-o", "out")
+    done = project.run("render", written, "-o", "out", "--scale", "3")
     assert done.returncode == 2 and "the smallest that could be made has" in done.stderr.decode()
     assert not list(project.output.glob("*"))
     assert not list(project.output.glob(".*tmp*"))

@@ -6,7 +6,7 @@ package struct FrameSelection: Hashable, Sendable {
   /// The times of the frames; those of a clip may begin at other times (see `start(of:)`).
   package let clock: FrameClock
   /// The indices of the frames that are shown.
-  package let range: Range<Int>
+  package private(set) var range: Range<Int>
   private let duration: SceneTime
   /// Whether the frames begin at individual times instead of a constant rate.
   package var hasIrregularTimes: Bool { instants != nil }
@@ -62,6 +62,13 @@ extension FrameSelection {
     return FrameSelection(
       clock: slower, range: min(first, slower.count - 1)..<min(max(end, first + 1), slower.count),
       duration: duration)
+  }
+
+  /// Returns some of the frames.
+  func part(_ frames: Range<Int>) -> FrameSelection {
+    var part = self
+    part.range = frames
+    return part
   }
 
   /// Returns the index of the frame that shows a scene time, among all frames of the scene.

@@ -77,10 +77,8 @@ extension RenderError: CustomStringConvertible {
     case .clip(let error): error.description
     case .overBudget(let over):
       "the \(over.title) is to have at most \(ByteCount.text(over.limit))"
-        + (over.smallest.map {
-          ", and the smallest that could be made has \(ByteCount.text($0)); "
-            + "render fewer frames or a part of the time"
-        } ?? "")
+        + ", and the smallest that could be made has \(ByteCount.text(over.smallest)); "
+        + "render fewer frames or a part of the time"
     case .interrupted: "interrupted"
     }
   }

@@ -66,11 +66,12 @@ package struct SceneRenderer: Sendable {
 
   /// Renders into the output folder, whose lock the caller holds.
   ///
-  /// `progress` is called on this thread after each frame.
+  /// `announce` is called with an estimate before long work, and `progress` on this thread after each frame.
   ///
   /// - Throws: `RenderError`; finished frames then remain, without a manifest.
   package func run(
-    into output: OutputFolder, progress: (RenderProgress) -> Void
+    into output: OutputFolder, announce: (WorkEstimate) -> Void = { _ in },
+    progress: (RenderProgress) -> Void
   ) throws(RenderError) -> Outcome {
     for format in scene.output.formats { try format.sink.check() }
     let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
@@ -85,6 +86,10 @@ package struct SceneRenderer: Sendable {
       scene.output.maxSize != nil && format.facts.fileExtension != nil
     }
     let passes = plan.passes(of: scene.output.formats.filter { !isBudgeted($0) }, poster: poster)
+    let pixels = passes.reduce(0) { $0 + $1.count * $1.size.count }
+    if pixels > WorkEstimate.minPixels {
+      announce(try WorkEstimate(passes, from: source, in: results))
+    }
     var (clips, warnings) = try write(passes, of: plan, in: results, &manifest, progress)
     if let limit = scene.output.maxSize {
       for format in scene.output.formats.filter(isBudgeted) {

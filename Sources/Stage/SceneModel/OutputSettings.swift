@@ -73,8 +73,10 @@ package struct OutputSettings: Hashable, Sendable {
   package var stills: [StillKind] = []
   /// The speed of scene time in playback; 0.01 to 100.
   package var speed: Speed = .normal
-  /// The size of the GIF's frames; nil for 1 pixel per point.
+  /// The size of the GIF's frames; nil for that of other animations.
   package var gifSize: GIFSize?
+  /// The pixels per point of animations and videos.
+  package var clipScale = 1.0
   /// The maximum frame rate of the GIF; 1 to 50 per second.
   package var gifRate: Rate = .fifty
   /// The quality of the GIF, from 1 (smallest file) to 100 (best quality); nil for the default.
@@ -112,7 +114,7 @@ package struct OutputSettings: Hashable, Sendable {
 
   /// Returns the GIF's pixels per point in a layout of screens.
   package func gifScale(on layout: PanelLayout) -> Double {
-    gifWidth.map { layout.scale(width: $0) } ?? gifScale ?? 1
+    gifWidth.map { layout.scale(width: $0) } ?? gifScale ?? clipScale
   }
 
   /// The GIF's width in pixels; nil if its size is not given as a width.

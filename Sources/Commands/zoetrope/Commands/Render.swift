@@ -40,6 +40,11 @@ struct Render: ParsableCommand {
     completion: .list(OutputFormats.words), transform: OutputFormats.init)
   var format: OutputFormats?
 
+  @Option(
+    name: .customLong("for"),
+    help: "What is taken there: format, size, limit and loop; other options change them.")
+  var destination: Destination?
+
   @Option(output: "png.packing")
   var png: OutputSetting?
 
@@ -67,7 +72,10 @@ struct Render: ParsableCommand {
 
   @Option(
     output: "gif.scale",
-    help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.")
+    help: """
+      Pixels per point of frames, animations and videos, 0.05…8; changes pixels, never motion. Otherwise PNG \
+      frames have those of the scene's screen, and animations and videos have 1.
+      """)
   var scale: OutputSetting?
 
   @Option(
@@ -183,12 +191,16 @@ struct Render: ParsableCommand {
   func overridden(_ loaded: LoadedScene) -> LoadedScene {
     var loaded = loaded
     overrides.apply(to: &loaded.scene.output)
-    if let scale = scale?.scale { loaded.scene.screen.scale = scale }
+    destination?.apply(to: &loaded.scene.output)
+    if let scale = scale?.scale {
+      (loaded.scene.screen.scale, loaded.scene.output.clipScale) = (scale, scale)
+    }
     loaded.scene.output.apply(format?.kinds, png)
     qualities.apply(to: &loaded.scene.output)
     loaded.scene.output.apply(gifScale, gifFps, width, poster, loopPause, maxSize)
     if let pixels = width?.width {
-      loaded.scene.screen.scale = loaded.scene.layout.scale(width: pixels)
+      let scale = loaded.scene.layout.scale(width: pixels)
+      (loaded.scene.screen.scale, loaded.scene.output.clipScale) = (scale, scale)
     }
     return loaded
   }
@@ -227,7 +239,11 @@ struct Render: ParsableCommand {
     let line = ProgressLine(quiet: quiet)
     let start = ContinuousClock.now
     do throws(RenderError) {
-      let outcome = try production.run(into: folder) { line.show($0) }
+      let outcome = try production.run(into: folder) { estimate in
+        if !quiet, let text = estimate.sentence { Console.note("\(name.text): \(text)") }
+      } progress: {
+        line.show($0)
+      }
       line.clear()
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let success = RenderSummary.Success(outcome: outcome, seconds: seconds, timings: phases)

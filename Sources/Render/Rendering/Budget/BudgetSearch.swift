@@ -1,10 +1,10 @@
 import Glibc
 
-/// Searches for the best clip within a size limit: lowers quality first, then rate and scale.
+/// Searches for the best clip within a size limit: lowers quality first, then scale and rate.
 ///
 /// Levels are numbered from the full clip down, and so are qualities. A choice that fits implies
-/// that all later choices fit too; rare exceptions do not matter. Each attempt encodes a whole
-/// clip, so it is chosen by interpolating the sizes of earlier attempts.
+/// that all later choices fit too; rare exceptions do not matter. Each attempt encodes a sample,
+/// so it is chosen by interpolating the sizes of earlier attempts.
 struct BudgetSearch {
   /// A level and a quality, by their indices.
   struct Choice: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct BudgetSearch {
   /// Returns the best choice that fits; nil if not even `last` fits.
   ///
   /// Each choice is tried at most once, and `last` is tried whenever nothing fits. `size` returns
-  /// the size of the clip in bytes; an estimate suffices for one that is too large.
+  /// the size of the clip in bytes.
   func best<Failure: Error>(
     _ size: (Choice) throws(Failure) -> Int
   ) throws(Failure) -> Choice? {

@@ -12,7 +12,12 @@ struct BudgetedClip {
   /// Whether the manifest needs digests of the pixels that the clip shows.
   var wantsDigests = false
 
-  /// Searches for the best clip and writes it.
+  /// The share of the limit up to which an estimated clip is chosen.
+  ///
+  /// Source: ours; estimates of the samples are 10 % off.
+  private static let margin = 0.9
+
+  /// Finds the best clip by estimates from samples, and writes it: again smaller, if it turns out too large.
   ///
   /// - Parameters:
   ///   - destination: Names the file.
@@ -24,46 +29,52 @@ struct BudgetedClip {
     _ progress: (_ attempt: String, _ done: Int, _ total: Int) -> Void
   ) throws(RenderError) -> WrittenClip {
     let qualities = format.facts.qualities(settings)
-    let full = source.pass(format, ReductionLevel(), settings)
-    let rate = full.selection.clock.fps
+    let rate = source.pass(format, ReductionLevel(), settings).selection.clock.fps
     let levels = ReductionLevel.levels(of: rate)
-    let search = BudgetSearch(
-      amounts: levels.map { $0.amount(of: rate) }, qualities: qualities.count, limit: limit)
     let trial = TrialDestination(destination)
-    var (kept, attempts, smallest) = (nil as (BudgetSearch.Choice, WrittenClip)?, 0, 0)
-    func size(_ choice: BudgetSearch.Choice) throws(RenderError) -> Int {
-      var pass = source.pass(format, levels[choice.level], qualities[choice.quality])
-      pass.wantsDigests = wantsDigests
-      // Write the smallest clip completely, so that the error can report its size.
-      pass.byteLimit = choice == search.last ? nil : limit
-      kept = nil
+    let sample = ClipSample(source: source, destination: trial)
+    var (estimates, correction, attempts) = ([:] as [BudgetSearch.Choice: Int], 1.0, 0)
+    func pass(_ choice: BudgetSearch.Choice) -> ClipPass {
+      source.pass(format, levels[choice.level], qualities[choice.quality])
+    }
+    func estimate(_ choice: BudgetSearch.Choice) throws(RenderError) -> Int {
+      if let known = estimates[choice] { return Int(Double(known) * correction) }
+      let number = estimates.count + 1
+      var done = 0
+      let bytes = try sample.estimate(of: pass(choice)) {
+        done += 1
+        progress("sample \(number)", done, ClipSample.frames)
+      }.bytes
+      estimates[choice] = bytes
+      return Int(Double(bytes) * correction)
+    }
+    while true {
+      let search = BudgetSearch(
+        amounts: levels.map { $0.amount(of: rate) }, qualities: qualities.count,
+        limit: Int(Self.margin * Double(limit)))
+      let choice = try search.best(estimate) ?? search.last
+      var whole = pass(choice)
+      whole.wantsDigests = wantsDigests
       attempts += 1
       var done = 0
-      do throws(RenderError) {
-        let clips = try source.write(pass, in: trial) {
-          done += 1
-          progress("try \(attempts)", done, pass.count)
-        }
-        guard let clip = clips.first else { preconditionFailure("films are files") }
-        smallest = clip.bytes
-        if clip.bytes <= limit { kept = (choice, clip) }
-        return clip.bytes
-      } catch .overBudget {
-        // Extrapolates the size from the frames written so far.
-        let part = Double(max(done, 1)) / Double(max(pass.count, 1))
-        return max(limit + 1, Int(Double(limit) / part))
+      let clips = try source.write(whole, in: trial) {
+        done += 1
+        progress("try \(attempts)", done, whole.count)
       }
+      guard let clip = clips.first, let file = trial.file else {
+        preconditionFailure("animations and videos are files")
+      }
+      if clip.bytes <= limit {
+        try destination.commit(file, format.facts.fileExtension ?? "")
+        return clip
+      }
+      guard choice != search.last else {
+        throw .overBudget(
+          OverBudget(title: format.facts.title, limit: limit, smallest: clip.bytes))
+      }
+      // What has been written shows how far off the estimates are.
+      correction *= Double(clip.bytes) / Double(max(try estimate(choice), 1))
     }
-    guard let choice = try search.best(size) else {
-      throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: smallest))
-    }
-    if kept?.0 != choice { _ = try size(choice) }
-    guard let (_, clip) = kept, let file = trial.file else {
-      // The encoder is not deterministic, and wrote a larger file of the same frames.
-      throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: smallest))
-    }
-    try destination.commit(file, format.facts.fileExtension ?? "")
-    return clip
   }
 }
 
@@ -73,12 +84,12 @@ package struct OverBudget: Hashable, Sendable {
   package let title: String
   /// The size limit, bytes.
   package let limit: Int
-  /// The size of the smallest clip that was written, bytes; nil if writing was stopped early.
-  package let smallest: Int?
+  /// The size of the smallest clip, bytes.
+  package let smallest: Int
 }
 
 /// Keeps the file of the last attempt without giving it its final name.
-private final class TrialDestination: ClipDestination {
+final class TrialDestination: ClipDestination {
   private let destination: any ClipDestination
   /// The completely written file; nil if there is none.
   private(set) var file: AtomicFile?
@@ -89,10 +100,14 @@ private final class TrialDestination: ClipDestination {
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
     // All attempts have the same temporary name.
-    file?.discard()
-    file = nil
+    discard()
     return try destination.makeFile(fileExtension)
   }
 
   func commit(_ file: AtomicFile, _ fileExtension: String) { self.file = file }
+
+  func discard() {
+    file?.discard()
+    file = nil
+  }
 }

@@ -28,7 +28,7 @@ extension ClipSource {
   ///
   /// `advance` is called on this thread after each frame.
   ///
-  /// - Throws: `RenderError`; `overBudget` if a file exceeds the pass's limit.
+  /// - Throws: `RenderError`.
   func write(
     _ pass: ClipPass, in destination: any ClipDestination, _ advance: () -> Void
   ) throws(RenderError) -> [WrittenClip] {

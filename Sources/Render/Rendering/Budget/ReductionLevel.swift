@@ -17,16 +17,21 @@ struct ReductionLevel: Hashable, Sendable {
     return pow(hertz, 0.7) * pow(factor, 1.7)
   }
 
-  /// The reduced frame rates; below 20 frames per second motion no longer looks continuous.
-  private static let rates = [30, 25, 20]
   /// The factors of the scale; each has about 0.7 times the pixels of the one before.
-  private static let factors = [0.85, 0.71, 0.6, 0.5, 0.42, 0.35, 0.3, 0.25]
+  private static let factors = [1, 0.85, 0.71, 0.6, 0.5, 0.42, 0.35, 0.3, 0.25]
+  /// The factor below which a phone at one pixel per point is hardly seen, so that the rate is lowered first.
+  private static let small = 0.5
+  /// The reduced frame rates; below 30 frames per second motion no longer looks smooth.
+  private static let (smooth, rough) = (Rate(thousandths: 30_000), [25, 20])
 
-  /// Returns the levels of a clip with a frame rate, from the full clip to the smallest.
+  /// Returns the levels of a clip with a frame rate, from the full clip to the smallest: first smaller, down to a half,
+  /// then at 30 frames per second, and then at fewer.
   static func levels(of rate: Rate) -> [ReductionLevel] {
-    let slower = rates.compactMap { Rate(thousandths: $0 * 1000) }
-      .filter { $0.thousandths < rate.thousandths }
-    let rates = [ReductionLevel()] + slower.map { ReductionLevel(rate: $0) }
-    return rates + factors.map { ReductionLevel(rate: slower.last, factor: $0) }
+    func slower(_ other: Rate?) -> Rate? { other.flatMap { $0.hertz < rate.hertz ? $0 : nil } }
+    return factors.filter { $0 >= small }.map { ReductionLevel(factor: $0) }
+      + factors.filter { $0 < small || ($0 == small && slower(smooth) != nil) }
+      .map { ReductionLevel(rate: slower(smooth), factor: $0) }
+      + rough.compactMap { slower(Rate(thousandths: $0 * 1000)) }
+      .map { ReductionLevel(rate: $0, factor: factors.last ?? 1) }
   }
 }

@@ -20,7 +20,7 @@ struct ClipFacts: Sendable {
   /// Whether players loop it, and show only its first frame under reduced motion.
   var isLooped = false
   /// The pixels per point of its frames.
-  var scale: @Sendable (Scene) -> Double = { $0.screen.scale }
+  var scale: @Sendable (Scene) -> Double = { $0.output.clipScale }
   /// The settings that a size limit may choose, in descending quality from the given ones.
   ///
   /// Lossless formats return only the given settings.
@@ -28,7 +28,7 @@ struct ClipFacts: Sendable {
   /// The description of the quality.
   var quality: @Sendable (OutputSettings) -> String = { _ in "lossless" }
   /// A hint how to make the file smaller, with the gain.
-  var smaller = "half of screen: {scale: …} makes it about a quarter"
+  var smaller = "--scale 0.5 makes it about a quarter"
   var memory: Memory
   /// The size of frames in the file, px, for a size of drawn frames.
   var fileSize: @Sendable (PixelSize, OutputSettings) -> PixelSize = { size, _ in size }

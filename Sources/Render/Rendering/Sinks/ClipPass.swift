@@ -8,7 +8,7 @@ import Simulation
 /// Frames at one scale, drawn once for all formats that use them.
 package struct ClipPass: Sendable {
   /// The frames and their times.
-  package let selection: FrameSelection
+  package private(set) var selection: FrameSelection
   /// The pixels per point.
   package let scale: Double
   /// The size of the frames, px.
@@ -19,8 +19,6 @@ package struct ClipPass: Sendable {
   package var poster: Int?
   /// The quality of the formats, and the pause after the last frame.
   package var settings: OutputSettings
-  /// The size at which writing a file stops, bytes; nil for no limit.
-  var byteLimit: Int?
   /// The background color of every frame; opaque.
   let background: Color
   /// Whether the frame rate differs from that of the manifest's frames.
@@ -31,6 +29,14 @@ package struct ClipPass: Sendable {
   /// Whether two passes draw the same frames.
   func draws(as other: ClipPass) -> Bool {
     selection == other.selection && scale == other.scale && poster == other.poster
+  }
+
+  /// Returns a pass of some of its frames, without poster and pause.
+  func part(_ frames: Range<Int>) -> ClipPass {
+    var part = self
+    part.selection = selection.part(frames)
+    (part.poster, part.settings.loopPause) = (nil, .zero)
+    return part
   }
 
   /// The number of frames, including the poster.

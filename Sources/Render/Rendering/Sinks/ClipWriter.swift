@@ -35,14 +35,9 @@ struct ClipWriter: Sendable {
 
   /// Appends the frames before `index`, once `index` is packed; called in order, on one thread.
   ///
-  /// - Throws: `file`, `encoding`, `overBudget` if a file exceeds the pass's limit.
+  /// - Throws: `file`, `encoding`.
   func append(_ index: Int) throws(RenderError) {
-    for (format, consumer) in zip(pass.formats, consumers) {
-      try consumer.append(index)
-      if let limit = pass.byteLimit, let written = consumer.written, written > limit {
-        throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: nil))
-      }
-    }
+    for consumer in consumers { try consumer.append(index) }
   }
 
   /// Ends the clips, and returns those that are single files.

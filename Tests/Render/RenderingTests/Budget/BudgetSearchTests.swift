@@ -70,13 +70,17 @@ struct BudgetSearchTests {
     #expect(tried.contains(BudgetSearch.Choice(level: levels - 1, quality: qualities - 1)))
   }
 
-  @Test("Lowers the rate to 20 fps, then the scale to a quarter")
+  @Test(
+    "Lowers the scale to a half, then the rate to 30 fps, the scale to a quarter, and the rate to 20 fps"
+  )
   func levels() throws {
     let levels = ReductionLevel.levels(of: .fifty)
-    #expect(levels.prefix(4).map { $0.rate?.hertz } == [nil, 30, 25, 20])
-    #expect(levels.prefix(4).allSatisfy { $0.factor == 1 })
-    #expect(levels.dropFirst(4).allSatisfy { $0.rate?.hertz == 20 && $0.factor < 1 })
-    #expect(levels.last?.factor == 0.25)
-    #expect(zip(levels.dropFirst(3), levels.dropFirst(4)).allSatisfy { $0.factor > $1.factor })
+    #expect(
+      levels.map(\.factor) == [1, 0.85, 0.71, 0.6, 0.5, 0.5, 0.42, 0.35, 0.3, 0.25, 0.25, 0.25])
+    let rates = levels.map { $0.rate?.hertz }
+    #expect(rates == Array(repeating: nil, count: 5) + [30, 30, 30, 30, 30, 25, 20])
+    #expect(ReductionLevel.levels(of: Rate(thousandths: 24_000) ?? .fifty).last?.rate?.hertz == 20)
+    let amounts = levels.map { $0.amount(of: .fifty) }
+    #expect(zip(amounts, amounts.dropFirst()).allSatisfy(>))
   }
 }

@@ -1,0 +1,58 @@
+import Simulation
+
+/// Estimates the size of a clip's file from short parts of it.
+struct ClipSample {
+  let source: any ClipSource
+  let destination: any ClipDestination
+
+  /// The number of parts, which are evenly spaced, and their frames.
+  ///
+  /// Source: ours; a tenth of a clip of 5 s at 60 frames a second.
+  private static let (parts, length) = (4, 8)
+  /// The number of frames that are drawn, at most.
+  static let frames = parts * (length + 1)
+
+  /// Returns the likely number of bytes of a pass, and the seconds that writing it takes; `advance` is called after each
+  /// drawn frame.
+  ///
+  /// A part has a whole first frame, then changes. The first frame of the clip is taken as large as the mean of the
+  /// parts, and every other frame as large as the mean change. So it is with the time, because encoders need some to start.
+  func estimate(
+    of pass: ClipPass, _ advance: () -> Void
+  ) throws(RenderError) -> (bytes: Int, seconds: Double) {
+    let range = pass.selection.range
+    guard range.count > Self.parts * Self.length else {
+      let (clip, seconds) = try written(pass, advance)
+      return (clip.bytes, seconds)
+    }
+    var (keys, changes, start, time) = (0.0, 0.0, 0.0, 0.0)
+    for part in 0..<Self.parts {
+      let middle = range.lowerBound + range.count * (2 * part + 1) / (2 * Self.parts)
+      let frames = middle - Self.length / 2..<middle + Self.length / 2
+      let first = frames.lowerBound
+      let (clip, seconds) = try written(pass.part(frames), advance)
+      var key = (bytes: clip.frameBytes?[first] ?? 0, seconds: seconds / Double(Self.length))
+      if clip.frameBytes == nil {
+        let (single, seconds) = try written(pass.part(first..<first + 1), advance)
+        key = (single.bytes, seconds)
+      }
+      keys += Double(key.bytes)
+      start += key.seconds
+      changes += Double(max(clip.bytes - key.bytes, 0))
+      time += max(seconds - key.seconds, 0)
+    }
+    let others = Double(range.count - 1) / Double(Self.length - 1)
+    let parts = Double(Self.parts)
+    return (Int((keys + changes * others) / parts), (start + time * others) / parts)
+  }
+
+  private func written(
+    _ pass: ClipPass, _ advance: () -> Void
+  ) throws(RenderError) -> (clip: WrittenClip, seconds: Double) {
+    let start = ContinuousClock.now
+    guard let clip = try source.write(pass, in: destination, advance).first else {
+      preconditionFailure("animations and videos are files")
+    }
+    return (clip, (ContinuousClock.now - start) / .seconds(1))
+  }
+}
