@@ -70,6 +70,10 @@ class Page:
         """Returns the first visible button with this text."""
         return next(node for node in self.all("button") if node.text == text and node.is_displayed())
 
+    def unfold(self) -> None:
+        """Opens the parts of the page that are folded at first."""
+        self.script("document.querySelectorAll('.folded').forEach((node) => { node.open = true; })")
+
     def text(self, selector: str) -> str:
         """Returns an element's text, visible or not. One script reads it, because the page may replace the element."""
         found = self.script("return document.querySelector(arguments[0])?.textContent ?? null", selector)

@@ -61,13 +61,14 @@ def test_list_shows_titles_under_names(page: Page) -> None:
 def test_changes_are_described_and_link_to_their_frames(page: Page) -> None:
     page.press("\ue011")
     page.until(lambda: page.frame == 0)
+    page.unfold()
     page.one("button.sentence").click()
     assert page.frame == 20
     next(node for node in page.all(".changes button.plain") if "largest gap" in node.text).click()
     assert page.frame == 33
     next(node for node in page.all(".expectations button.plain")).click()
     assert page.frame in (34, 35)
-    words = page.text("#motion-title") + page.text(".motion-headline") + page.text(".changes")
+    words = page.text(".scene-header") + page.text(".changes")
     assert "overshoot 0 → 8.3 %" in words and "The hero overshoots" in words
     assert "hero.width" not in page.one(".changes .sentence").text, "the name stands above"
     expectation = page.text(".expectations li")
@@ -78,6 +79,8 @@ def test_changes_are_described_and_link_to_their_frames(page: Page) -> None:
 
 
 def test_equal_readings_are_collapsed(page: Page) -> None:
+    assert not page.one(".changes").is_displayed(), "details are folded"
+    page.unfold()
     assert page.text("#motion-title + .count") == "3 readings"
     fold = page.one(".alike-changes summary")
     assert fold.text == "and 1 reading alike: hero.height"
@@ -114,7 +117,7 @@ def test_scenes_without_pictures_state_the_reason(page: Page) -> None:
 def test_frames_of_one_side_are_counted_separately(page: Page) -> None:
     page.open("scene=rates")
     assert page.text(".sides caption") == (
-        "30 pairs of 15 expected frames and 40 actual frames compared, none differ, 10 frames only in the actual clip")
+        "30 pairs of 15 frames before and 40 frames after compared, none differ, 10 frames only after")
     assert page.text("#frames-title + .count") == "10 of one side only"
 
 
@@ -132,7 +135,7 @@ def test_missing_pictures_are_not_shown_as_equal(page: Page) -> None:
 def test_one_clip_has_one_pane(page: Page) -> None:
     page.open("scene=digests-only")
     page.drawn()
-    assert [node.text for node in page.all(".pane .tag")] == ["Actual"]
+    assert [node.text for node in page.all(".pane .tag")] == ["After"]
     assert page.text(".pane .absent") == ""
 
 
@@ -198,6 +201,8 @@ def test_triptychs_are_links_within_the_folder(page: Page) -> None:
 
 
 def test_frame_table_selects_frames(page: Page) -> None:
+    page.unfold()
+    page.until(lambda: page.all(".table-scroll tr[aria-current]"))
     assert page.text(".table-scroll tr[aria-current] .frame-name") == "20"
     cells = [node.text for node in page.all(".table-scroll tr[aria-current] td")]
     assert cells[1] == "0.333 s" and cells[5].count("×") == 1
@@ -256,6 +261,7 @@ def test_controls_are_labeled_and_keyboard_accessible(page: Page) -> None:
 
 
 def test_tab_order_is_complete_and_focus_is_visible(page: Page) -> None:
+    page.unfold()
     page.script("document.querySelector('main').focus()")
     seen: list[str] = []
     for _ in range(48):
@@ -353,7 +359,8 @@ def test_curves_are_drawn_only_when_visible(driver: webdriver.Chrome, tmp_path: 
     charts = "return [...document.querySelectorAll('.curve')].filter(c => c.width !== 300).length"
     page.until(lambda: page.script(charts) > 0)
     assert page.script(charts) < 20, "others are drawn when they come into sight"
-    assert len(page.all(".alike .chart")) == 30
+    assert len(page.all(".alike:not(.more-curves) .chart")) == 30
+    page.script("document.querySelector('.more-curves').open = true")
     longest = page.script("""
       return new Promise(done => { let worst = 0, n = 0, before = performance.now();
         const tick = (now) => { worst = Math.max(worst, now - before); before = now; scrollBy(0, 40); n += 1;

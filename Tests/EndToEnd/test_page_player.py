@@ -345,13 +345,18 @@ def test_curves_have_a_cursor_that_can_be_dragged(page: Page) -> None:
     assert [text.split(" ")[-1] for text in values] == ["pt"] * 3
     numbers = [float(text.split(" ")[0].replace("−", "-")) for text in values]
     assert numbers[1] - numbers[0] == pytest.approx(numbers[2], abs=0.02)
-    assert page.text(".card:not(.stills) .legend") == "ExpectedActualTouchLiftHand-offRetargetSettledhollow: expected only"
+    assert page.text(".card:not(.stills) .legend") == "BeforeAfterTouchLiftHand-offRetargetSettledhollow: before only"
+    # The curves show half a second around the change, at frame 33, or the whole film.
+    drag(page, ".curve", 0.2, 0.75)
+    assert 38 <= page.frame <= 42
+    page.one(".curves .card-head button").click()
     drag(page, ".curve", 0.2, 0.75)
     assert 50 <= page.frame <= 56
     names = [node.text for node in page.all(".plot > .chart .chart-name")]
     assert names[0] == "hero.width" and "scale" not in names
     folded = [node.text for node in page.all(".alike summary")]
-    assert folded == ["1 curve that follows from those above", "2 curves that are the same on both sides"]
+    assert folded == [
+        "1 curve that differs as well", "1 curve that follows from those above", "2 curves that are the same on both sides"]
 
 
 @pytest.mark.parametrize("frames", [240, 1000])

@@ -8,14 +8,24 @@ const MARKS = {
   settled: ["Settled", "M2 2h8v8H2z"],
 };
 const CHART_EDGE = 10;
+/** The time that is shown around a change, s, and the number of curves that are not folded. */
+const [CHANGED, SHOWN_CURVES] = [0.5, 3];
 
 /** The time axis that all charts of a scene share. */
 class TimeScale {
   constructor(curves) {
     const ends = [curves.expectedTimes, curves.actualTimes].filter((times) => times.length);
-    this.start = Math.min(...ends.map((times) => times[0]), 0);
-    this.end = Math.max(...ends.map((times) => times[times.length - 1]), this.start + 1e-3);
+    this.all = [Math.min(...ends.map((times) => times[0]), 0), Math.max(...ends.map((times) => times[times.length - 1]), 1e-3)];
     this.width = 0;
+    this.show(null);
+  }
+
+  /** Shows half a second around a time, or the whole film. */
+  show(time) {
+    [this.start, this.end] = this.all;
+    if (time === null || this.end - this.start < CHANGED) return;
+    this.start = clamp(time - CHANGED / 2, this.start, this.end - CHANGED);
+    this.end = this.start + CHANGED;
   }
 
   x(time) {
@@ -39,6 +49,15 @@ class TimeScale {
   }
 }
 
+/** The round values in a range, two or three where there is room. */
+function roundTicks(low, high) {
+  if (!(high > low)) return [low];
+  const power = Math.pow(10, Math.floor(Math.log10(high - low)));
+  const step = [0.1, 0.2, 0.5, 1, 2, 5].map((factor) => factor * power).find((length) => (high - low) / length < 4);
+  const first = Math.ceil(low / step - 1e-9);
+  return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, index) => (first + index) * step);
+}
+
 class Chart {
   constructor(track, curves, scale, marks) {
     Object.assign(this, { track, curves, scale, marks });
@@ -57,18 +76,19 @@ class Chart {
   }
 
   get bounds() {
-    if (this.found) return this.found;
+    const range = `${this.scale.start} ${this.scale.end}`;
+    if (this.found && this.found.range === range) return this.found;
     let [low, high] = [Infinity, -Infinity];
-    for (const values of [this.track.expected, this.track.actual]) {
-      for (const value of values) {
-        if (finite(value) === null) continue;
+    for (const { times, values } of [this.side("expected"), this.side("actual")]) {
+      for (const [index, value] of values.entries()) {
+        if (finite(value) === null || times[index] < this.scale.start || times[index] > this.scale.end) continue;
         if (value < low) low = value;
         if (value > high) high = value;
       }
     }
     if (low > high) [low, high] = [0, 1];
     const room = high > low ? (high - low) * 0.08 : Math.max(Math.abs(high) * 0.1, 0.5);
-    this.found = { low: low - room, high: high + room, least: low, most: high };
+    this.found = { range, low: low - room, high: high + room, ticks: roundTicks(low, high) };
     return this.found;
   }
 
@@ -97,9 +117,9 @@ class Chart {
   draw() {
     const { context, width, height } = fitted(this.canvas);
     this.scale.width = width;
-    const { low, high, least, most } = this.bounds;
+    const { low, high, ticks } = this.bounds;
     const y = (value) => height - 5 - ((value - low) / (high - low)) * (height - 10);
-    this.drawGround(context, width, y, least, most);
+    this.drawGround(context, width, y, ticks);
     const expected = this.columns("expected", width);
     const actual = this.columns("actual", width);
     this.fill(context, expected, actual, y, (high - low) * 1e-3);
@@ -109,15 +129,16 @@ class Chart {
     context.fillStyle = colour("faint");
     context.strokeStyle = colour("surface");
     context.lineWidth = 3;
-    for (const [value, place] of most > least ? [[most, 10], [least, height - 2]] : [[most, 10]]) {
-      context.strokeText(reading(value), CHART_EDGE + 1, place);
-      context.fillText(reading(value), CHART_EDGE + 1, place);
+    for (const value of ticks) {
+      const place = clamp(y(value) - 2, 9, height - 2);
+      context.strokeText(figure(value, 3), CHART_EDGE + 1, place);
+      context.fillText(figure(value, 3), CHART_EDGE + 1, place);
     }
   }
 
-  drawGround(context, width, y, least, most) {
+  drawGround(context, width, y, ticks) {
     context.fillStyle = colour("hairline");
-    for (const value of new Set([least, most])) context.fillRect(CHART_EDGE, Math.round(y(value)), width - 2 * CHART_EDGE, 1);
+    for (const value of ticks) context.fillRect(CHART_EDGE, Math.round(y(value)), width - 2 * CHART_EDGE, 1);
     context.globalAlpha = 0.4;
     for (const mark of this.marks) {
       context.fillStyle = colour(mark.kind);
@@ -234,17 +255,26 @@ class CurvesView {
     this.lane = el("canvas", { class: "lane", "aria-hidden": "true" });
     this.head = el("div", { class: "lane-head" }, this.lane);
     const hasTwoSides = this.curves.expectedTimes.length > 0 && this.curves.actualTimes.length > 0;
-    const fold = (charts, words, open) => (charts.length ? el("details", { class: "alike", open },
+    const fold = (charts, words, open, name = "alike") => (charts.length ? el("details", { class: name, open },
       el("summary", {}, `${counted(charts.length, "curve")} that ${words[charts.length === 1 ? 0 : 1]}`),
       ...charts.map((chart) => chart.node)) : null);
-    this.plot = el("div", { class: "plot" }, this.head, ...differing.map((chart) => chart.node),
+    const changed = tellingTime(scene);
+    this.scale.show(changed);
+    this.range = changed === null ? null : button("Whole film", "Show all times", () => {
+      const isAll = this.range.getAttribute("aria-pressed") === "true";
+      this.range.setAttribute("aria-pressed", String(!isAll));
+      this.scale.show(isAll ? changed : null);
+      this.refresh();
+    }, { class: "quiet", "aria-pressed": "false" });
+    this.plot = el("div", { class: "plot" }, this.head, ...differing.slice(0, SHOWN_CURVES).map((chart) => chart.node),
+      fold(differing.slice(SHOWN_CURVES), ["differs as well", "differ as well"], false, "alike more-curves"),
       fold(like, ["follows from those above", "follow from those above"], false),
       fold(flat, ["does not move but is there for another time", "do not move but are there for another time"], !differing.length),
       fold(alike, hasTwoSides
         ? ["is the same on both sides", "are the same on both sides"] : ["moves", "move"],
       !differing.length && !flat.length), this.cursor);
     this.node = el("section", { class: "card curves", "aria-labelledby": "curves-title" },
-      el("div", { class: "card-head" }, el("h2", { id: "curves-title" }, "Motion curves"), this.legend()), this.plot);
+      el("div", { class: "card-head" }, el("h2", { id: "curves-title" }, "Motion curves"), this.legend(), this.range), this.plot);
     this.redraw = coalesced(() => this.draw());
     this.sizes = new ResizeObserver(() => this.redraw());
     this.sizes.observe(this.plot);
@@ -263,13 +293,13 @@ class CurvesView {
   legend() {
     const { expectedMarks, actualMarks } = this.curves;
     const present = new Set([...expectedMarks, ...actualMarks].map((mark) => mark.kind));
-    const sides = [["expected", "Expected"], ["actual", "Actual"]].filter(([name]) => this.curves[`${name}Times`].length);
+    const sides = [["expected", "Before"], ["actual", "After"]].filter(([name]) => this.curves[`${name}Times`].length);
     return el("ul", { class: "legend" },
       ...sides.map(([name, words]) => el("li", {}, el("span", { class: `stroke ${name}` }), words)),
       ...Object.entries(MARKS).filter(([kind]) => present.has(kind)).map(([kind, [words, path]]) =>
         el("li", {}, shape(path, 12, `glyph ${kind}`), words)),
       CurvesView.withoutTwin(expectedMarks, actualMarks).length && actualMarks.length
-        ? el("li", { class: "hint" }, "hollow: expected only") : null);
+        ? el("li", { class: "hint" }, "hollow: before only") : null);
   }
 
   scrubbing() {

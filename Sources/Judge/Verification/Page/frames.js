@@ -16,9 +16,8 @@ class FrameTable {
       this.body);
     this.scroller = el("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Frames that differ" }, table);
     this.scroller.addEventListener("scroll", coalesced(() => this.draw()), { passive: true });
-    this.node = el("section", { class: "card", "aria-labelledby": "frames-title" },
-      el("div", { class: "card-head" }, el("h2", { id: "frames-title" }, "Frames that differ"),
-        el("span", { class: "count" }, FrameTable.count(differences))), this.scroller);
+    this.node = folded("frames", "Frames that differ", FrameTable.count(differences), this.scroller);
+    this.node.addEventListener("toggle", () => this.draw());
     this.draw();
   }
 
@@ -65,7 +64,7 @@ class FrameTable {
       el("button", { type: "button", class: "plain", onclick: () => this.goTo(found) }, name), ...facts,
       found.triptych ? el("a", {
         href: FrameTable.link(found.triptych), target: "_blank", rel: "noopener",
-        title: "Expected, difference and actual as one picture", "aria-label": `Triptych of frame ${FrameTable.name(found)}`,
+        title: "Before, difference and after as one picture", "aria-label": `Triptych of frame ${FrameTable.name(found)}`,
       }, icon("link")) : "",
     ];
     const row = el("tr", { "aria-rowindex": String(index + 2), "aria-current": index === this.current ? "true" : null },

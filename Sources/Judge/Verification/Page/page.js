@@ -168,9 +168,12 @@ class Page {
     }) : null;
     const note = this.theater && this.theater.stage ? null : filmNote(scene);
     const words = [
-      problemsCard(scene.problems), motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name))),
+      problemsCard(scene.problems), // The header has the first sentence.
+      motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name)), scene.motionHeadline.slice(1)),
       expectationsCard(scene, seek)];
-    const details = [...words, this.stills && this.stills.node, this.curves && this.curves.node, this.table && this.table.node, sidesCard(scene)].filter(Boolean);
+    const [problems, motion, expectations] = words;
+    const details = [problems, expectations, this.curves && this.curves.node, motion, this.stills && this.stills.node,
+      this.table && this.table.node, sidesCard(scene)].filter(Boolean);
     const wide = this.theater && this.theater.stage;
     return [general, el("div", { class: wide ? "scene with-film" : "scene" }, this.sceneHeader(scene),
       note ? el("p", { class: "film-note card" }, note) : null, this.theater ? this.theater.node : null,
@@ -181,8 +184,16 @@ class Page {
     const step = this.report.kind === "verify" ? nextStep(scene, this.report) : null;
     return el("div", { class: "scene-header" },
       el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
-      says(scene.headline, "p", "headline"), step ? el("p", { class: "step" }, step) : null,
-      el("p", { class: "path" }, says(scene.path, "code"), scene.title ? says(scene.name, "bdi") : null));
+      ...this.answer(scene), step ? el("p", { class: "step" }, step) : null,
+      el("p", { class: "path" }, says(scene.path, "code")));
+  }
+
+  /** The cause and one sentence about the motion, or the whole headline if the motion is the same. */
+  answer(scene) {
+    const [change] = scene.motion;
+    if (!scene.motionHeadline.length) return [says(scene.headline, "p", "headline")];
+    return [says(scene.motionHeadline[0], "p", "headline"),
+      change && el("p", { class: "headline" }, says(change.reading, "strong"), " ", says(change.sentences[0] || ""))];
   }
 
   moved() {

@@ -56,9 +56,10 @@ class Paper {
     const article = el("article", {},
       el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
       says(scene.headline, "p", "headline"), el("p", { class: "path" }, says(scene.path, "code")),
-      problemsCard(scene.problems), this.frame(timeline, index, time), motionCard(scene, null, null),
+      problemsCard(scene.problems), this.frame(timeline, index, time), motionCard(scene, null, null, scene.motionHeadline),
       expectationsCard(scene, null), curves, Paper.table(scene.differences), sidesCard(scene));
-    for (const folded of article.querySelectorAll(".more-changes, .alike-changes")) folded.open = true;
+    for (const folded of article.querySelectorAll(".folded, .more-changes, .alike-changes, .more-curves")) folded.open = true;
+    for (const control of article.querySelectorAll("button")) control.remove();
     return article;
   }
 

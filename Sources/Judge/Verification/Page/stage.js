@@ -1,17 +1,19 @@
 // The pictures of the current frame, in one of five modes.
 
 const MODES = [
-  ["side", "Side", "Expected, difference and actual side by side"],
-  ["slider", "Slider", "Expected on the left of a divider, actual on its right"],
-  ["onion", "Onion", "Actual laid over expected"],
-  ["blink", "Blink", "Expected and actual in turn"],
+  ["side", "Side", "Before, difference and after side by side"],
+  ["slider", "Slider", "Before on the left of a divider, after on its right"],
+  ["onion", "Onion", "After laid over before"],
+  ["blink", "Blink", "Before and after in turn"],
   ["difference", "Difference", "What differs, over a faded frame"],
 ];
 
 const PANE_NAMES = {
-  expected: "Expected", actual: "Actual", difference: "Difference", onion: "Expected + actual",
-  slider: "Expected | actual",
+  expected: "Before", actual: "After", difference: "Difference", onion: "Before + after",
+  slider: "Before | after",
 };
+/** The differences of a channel, in 255ths, from which a difference is outlined, and from which it has the full color. */
+const [OUTLINED, FULL] = [40, 128];
 
 class Stage {
   constructor(scene, player, pictures, view) {
@@ -260,7 +262,7 @@ class Stage {
         context.restore();
         break;
       case "blink":
-        said = this.showsActual ? "Actual" : "Expected";
+        said = this.showsActual ? PANE_NAMES.actual : PANE_NAMES.expected;
         pane.canvas.dataset.side = this.showsActual ? "actual" : "expected";
         lay(this.showsActual ? actual : expected);
         break;
@@ -283,7 +285,9 @@ class Stage {
     context.fillStyle = colour("surface");
     context.fillRect(...area);
     lay(base, 0.28);
-    lay(this.bitmap("difference"));
+    const shaded = expected && actual && this.shaded(expected, actual);
+    if (shaded) context.drawImage(shaded, ...area);
+    else lay(this.bitmap("difference"));
     const found = this.player.timeline.differences[this.shown];
     if (!found || !found.box) return;
     // The box is in pixels of the original frames. A box around a single pixel must be visible.
@@ -292,6 +296,44 @@ class Stage {
     context.strokeStyle = colour("difference");
     context.strokeRect(place.x + x - 3.5, place.y + y - 3.5, width + 7, height + 7);
     context.setLineDash([]);
+  }
+
+  /** Returns the difference in a color that is stronger where it is larger, with an outline of what moved; null if the
+   *  sizes differ. The marks of the comparison decide which pixels differ, and show masks. */
+  shaded(expected, actual) {
+    const overlay = this.bitmap("difference");
+    const { width, height } = expected;
+    if (!overlay || actual.width !== width || actual.height !== height) return null;
+    if (this.shade && this.shade.frame === this.shown) return this.shade.canvas;
+    const canvas = el("canvas", { width, height });
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    const read = () => context.getImageData(0, 0, width, height);
+    context.drawImage(overlay, 0, 0, width, height);
+    const marks = read();
+    context.globalCompositeOperation = "copy";
+    context.drawImage(expected, 0, 0);
+    context.globalCompositeOperation = "difference";
+    context.drawImage(actual, 0, 0);
+    const { data } = read();
+    const size = new Uint8Array(width * height);
+    // Marks of masks are blue.
+    const isChanged = (at) => marks.data[at + 3] > 0 && marks.data[at] > marks.data[at + 2];
+    for (let pixel = 0; pixel < size.length; pixel += 1) {
+      const at = 4 * pixel;
+      if (isChanged(at)) size[pixel] = Math.max(data[at], data[at + 1], data[at + 2]);
+    }
+    const [red, green, blue] = [220, 38, 127];
+    for (let pixel = 0; pixel < size.length; pixel += 1) {
+      const at = 4 * pixel;
+      if (!isChanged(at)) continue;
+      const isEdge = size[pixel] >= OUTLINED
+        && [pixel - 1, pixel + 1, pixel - width, pixel + width].some((next) => (size[next] ?? 0) < OUTLINED);
+      marks.data.set([red, green, blue, isEdge ? 255 : Math.min(200, (200 * size[pixel]) / FULL)], at);
+    }
+    context.globalCompositeOperation = "copy";
+    context.putImageData(marks, 0, 0);
+    this.shade = { canvas, frame: this.shown };
+    return canvas;
   }
 
   /** Marks the pixel under the mouse in every pane. */

@@ -6,6 +6,13 @@ function card(id, title, count, ...children) {
       count === null ? null : el("span", { class: "count" }, count)), ...children);
 }
 
+/** A card whose content is hidden until it is opened. */
+function folded(id, title, count, ...children) {
+  return el("details", { class: "card folded", "aria-labelledby": `${id}-title` },
+    el("summary", { class: "card-head" }, el("h2", { id: `${id}-title` }, title),
+      count === null ? null : el("span", { class: "count" }, count)), ...children);
+}
+
 /** The remedy for a scene that did not pass, or null if there is none. */
 function nextStep(scene, report) {
   const isOwn = scene.problems.some((problem) => problem.severity === "error" && problem.file === scene.path);
@@ -52,8 +59,8 @@ function alikeRows(scene, change) {
   return alike.length ? [alike] : [];
 }
 
-/** The motion changes. `seek` goes to a frame, `reveal` to a curve. */
-function motionCard(scene, seek, reveal) {
+/** The motion changes. `seek` goes to a frame, `reveal` to a curve, and `sentences` come first. */
+function motionCard(scene, seek, reveal, sentences) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
   const hasCurve = (name) => scene.curves && scene.curves.tracks.some((track) => track.name === name);
   const row = (change) => {
@@ -92,8 +99,8 @@ function motionCard(scene, seek, reveal) {
   const names = new Set(scene.motion.map((change) => change.reading));
   // A reading is listed on its own if the reading it follows is not listed.
   const changes = scene.motion.filter((change) => !change.sameAs || !names.has(change.sameAs)).map(row);
-  return card("motion", "What changed", scene.motion.length ? counted(scene.motion.length, "reading") : null,
-    ...scene.motionHeadline.map((text) => says(text, "p", "motion-headline")),
+  return folded("motion", "All changes", scene.motion.length ? counted(scene.motion.length, "reading") : null,
+    ...sentences.map((text) => says(text, "p", "motion-headline")),
     changes.length ? el("ul", { class: "changes" }, ...changes.slice(0, SHOWN_CHANGES)) : null,
     changes.length > SHOWN_CHANGES
       ? el("details", { class: "more-changes" },
@@ -132,7 +139,7 @@ function expectationsCard(scene, seek) {
 }
 
 function sidesCard(scene) {
-  const sides = [["Expected", scene.expected], ["Actual", scene.actual]];
+  const sides = [["Before", scene.expected], ["After", scene.actual]];
   if (!scene.expected && !scene.actual) return null;
   const facts = [
     ["Name", (side) => says(side.name)],
@@ -148,7 +155,7 @@ function sidesCard(scene) {
     return el("tr", { class: differs ? "differs" : null }, el("th", { scope: "row" }, name),
       ...cells.map((cell) => el("td", {}, cell)));
   });
-  return card("sides", "The two sides", null, el("table", { class: "sides" },
+  return folded("sides", "Sizes and times", null, el("table", { class: "sides" },
     el("thead", {}, el("tr", {}, el("td"), ...sides.map(([name]) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, ...rows),
     scene.comparedFrames ? el("caption", {}, compared(scene)) : null));
@@ -161,11 +168,11 @@ function compared(scene) {
   const adds = !expected || !actual || (expected.frames === scene.comparedFrames + gone
     && actual.frames === scene.comparedFrames + added);
   const sides = adds ? "frames"
-    : `${counted(expected.frames, "expected frame")} and ${counted(actual.frames, "actual frame")}`;
+    : `${counted(expected.frames, "frame")} before and ${counted(actual.frames, "frame")} after`;
   const parts = [`${counted(scene.comparedFrames, "pair")} of ${sides} compared`];
   parts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
-  if (added) parts.push(`${counted(added, "frame")} only in the actual clip`);
-  if (gone) parts.push(`${counted(gone, "frame")} only in the expected clip`);
+  if (added) parts.push(`${counted(added, "frame")} only after`);
+  if (gone) parts.push(`${counted(gone, "frame")} only before`);
   return parts.join(", ");
 }
 
@@ -183,13 +190,13 @@ function filmNote(scene) {
   const has = (side) => Boolean(film) && film.frames.some((frame) => finite(frame[side]) !== null);
   if (has("expected") && has("actual")) return null;
   if (has("actual")) {
-    if (!scene.expected) return "There is nothing to compare with, so that only the actual frames can be shown.";
+    if (!scene.expected) return "There is nothing to compare with, so that only the frames after can be shown.";
     if (scene.status === "recorded") return "These are the frames that were recorded.";
     if (!scene.differingFrames) return "It moves as its golden does, so that one film is shown.";
-    return "There are no expected pictures: the golden keeps digests only, so that the actual frames are "
+    return "There are no pictures from before: the golden keeps digests only, so that the frames after are "
       + "shown alone. Goldens recorded with --keep frames or --keep apng show both.";
   }
-  if (has("expected")) return "There are no actual pictures, so that the expected frames are shown alone.";
+  if (has("expected")) return "There are no pictures from after, so that the frames before are shown alone.";
   if (scene.status === "recorded" || scene.status === "broken" || scene.status === "missing") return null;
   if (scene.differingFrames) return "This report has no pictures of the scene; what changed is told in words and curves.";
   return null;
