@@ -151,8 +151,8 @@ def test_render_writes_exact_frame_durations(project: Project) -> None:
 
 def test_other_formats_do_not_affect_the_apng(project: Project) -> None:
     scene = project.scene(duration=0.4, screen={"scale": 2})
-    alone = project.render(scene, "--format", "apng", output=project.folder / "alone")
-    every = project.render(scene, "--format", "gif,png,apng", "-j", "3")
+    alone = project.render(scene, "--format", "apng", "--scale", "2", output=project.folder / "alone")
+    every = project.render(scene, "--format", "gif,png,apng", "--scale", "2", "-j", "3")
     assert [frame["digest"] for frame in alone["frames"]] == [
         frame["digest"] for frame in every["frames"]
     ]

@@ -209,17 +209,17 @@ def test_error_of_ffmpeg_is_reported(project: Project, reading: str) -> None:
 @pytest.mark.parametrize("kilobytes", [4, 8, 12])
 def test_full_disk_keeps_the_previous_video(project: Project, form: str, kilobytes: int) -> None:
     project.scene("long", touches=[], duration=1, screen={"scale": 3}, output={"overlays": ["clock"]})
-    project.render(project.folder / "long.yaml", "--format", "apng", output=project.folder / "clips")
+    project.render(project.folder / "long.yaml", "--format", "apng", "--scale", "3", output=project.folder / "clips")
     with small_disk(project.folder / "disk", 1000) as is_mounted:
         if not is_mounted:
             pytest.skip("mounting a small disk is not allowed here")
         disk = project.folder / "disk"
-        for words in (["render", "long.yaml", "--format", form, "-o", disk], ["pack", "clips/long.apng", "-o", disk / f"film.{form}"]):
+        for words in (["render", "long.yaml", "--scale", "3", "--format", form, "-o", disk], ["pack", "clips/long.apng", "-o", disk / f"film.{form}"]):
             assert project.run(*words).returncode == 0
         before = {name: data for name, data in contents(disk).items() if name.endswith(form)}
         used = sum(path.lstat().st_blocks for path in disk.rglob("*")) // 2
         subprocess.run(["mount", "-o", f"remount,size={used + kilobytes}k", disk], check=True)
-        for words in (["render", "long.yaml", "--format", form, "-o", disk], ["pack", "clips/long.apng", "-o", disk / f"film.{form}"]):
+        for words in (["render", "long.yaml", "--scale", "3", "--format", form, "-o", disk], ["pack", "clips/long.apng", "-o", disk / f"film.{form}"]):
             done = project.run(*words, "--video-quality", "100")
             assert done.returncode == 2, done.stderr
             assert b"is not written: ffmpeg " in done.stderr and b"No space left on device" in done.stderr

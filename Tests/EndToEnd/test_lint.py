@@ -42,6 +42,13 @@ def test_finding_has_a_reason_and_a_cure(project: Project) -> None:
     assert project.run("lint", project.scene(touches=SNAP, viewer=cured)).returncode == 0
 
 
+def test_viewer_replaces_the_one_of_the_scene(project: Project) -> None:
+    scene = project.scene()
+    styles = [project.run("lint", scene, *words).stdout for words in ([], ["--viewer", "b43-swiftui"])]
+    assert styles[0] != styles[1]
+    assert project.run("lint", scene, "--viewer", "none").returncode == 2
+
+
 def test_json(project: Project) -> None:
     code, scenes = report(project, project.scene(touches=SNAP, expect=[{"lands": {}}]))
     assert code == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import yaml
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from project import Project
 
@@ -93,6 +93,23 @@ def test_animation_and_curves_are_written(project: Project) -> None:
         assert plot.size[0] > 1000
     again = project.run("sweep", scene(project), *LISTS, "-o", project.output)
     assert again.returncode == 0
+
+
+def test_the_clip_has_a_column_for_each_motion_and_begins_where_they_part(project: Project) -> None:
+    def clip(setting: str, name: str) -> tuple[tuple[int, int], float]:
+        written = project.scene(name)
+        done = project.run("sweep", written, "--set", setting, "-o", project.output)
+        assert done.returncode == 0, done.stderr.decode()
+        with Image.open(project.output / f"{name}-sweep.gif") as animation:
+            times = [frame.info["duration"] / 1000 for frame in ImageSequence.Iterator(animation)]
+            return animation.size, sum(times)
+
+    both, whole = clip("viewer.openDuration=0.2,0.4", "a")
+    same, _ = clip("viewer.openDuration=0.2,0.4,0.4", "b")
+    assert same == both, "equal columns are drawn once"
+    # The drag begins at 0.5 s, and 0.3 s before it are shown.
+    _, late = clip("viewer.dragScaleRate=0.2,0.7", "c")
+    assert late < whole - 0.1
 
 
 @pytest.mark.parametrize("arguments, message", [

@@ -28,6 +28,7 @@ enum FirstScene {
       \(devices)
         # or a size of your own: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
         device: iphone-15
+        frame: true        # draws the phone around the screen
 
       # Your own PNG, JPEG, GIF, WebP, HEIC and AVIF pictures go here; photos are shown by name.
       photos: [photos/*]
@@ -57,6 +58,7 @@ enum FirstScene {
       output:
         fps: 60
         formats: [gif, png]
+        overlays: [touches]    # draws the fingers
         gif: {scale: 1}    # pixels per point; the PNG frames have the screen's own
 
       """

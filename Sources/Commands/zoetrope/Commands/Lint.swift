@@ -32,6 +32,11 @@ struct Lint: ParsableCommand {
   var input: SceneInput
 
   @Option(
+    name: .customLong("viewer"),
+    help: "A viewer's style instead of the scene's; again and again for several.")
+  var viewers: [ViewerName] = []
+
+  @Option(
     name: .customLong("rule"),
     help: "Look for this only; may come several times. The scene's own expectations stay.")
   var rules: [LintRule] = []
@@ -98,6 +103,7 @@ struct Lint: ParsableCommand {
   }
 
   func validate() throws {
+    try ViewerName.check(viewers)
     try ValidationError.check(fuzz, "--fuzz", in: 0...1_000_000)
     if baseline == nil ? updateBaseline : fuzz != nil {
       throw ValidationError(
@@ -138,7 +144,7 @@ struct Lint: ParsableCommand {
   }
 
   private func lint(as project: LoadedProject?) throws {
-    let loader = input.loader()
+    let loader = input.loader(viewers: viewers.map(\.name))
     if fuzz != nil { Interruption.install() }
     defer { if fuzz != nil { Interruption.uninstall() } }
     let output = BufferedOutput()

@@ -89,28 +89,33 @@ struct SweepFiles {
   private func film(
     _ scenes: [SweepScene], _ line: ProgressLine
   ) throws(RenderError) -> SceneRenderer.Output {
+    let photos = PhotoStore()
+    let plans = try scenes.map { (sweep) throws(RenderError) in
+      var scene = sweep.loaded.scene
+      // The clip has a common clock for all scenes.
+      scene.output.overlays.removeAll { $0 == .clock }
+      return try ScenePlan(scene)
+    }
+    let columns = try SweepColumns(plans)
     let layout = PanelLayout(
       screenSize: Size(
         width: scenes.map { $0.loaded.scene.layout.size.width }.max() ?? 1,
         height: scenes.map { $0.loaded.scene.layout.size.height }.max() ?? 1),
-      count: scenes.count)
+      count: columns.distinct.count)
     let scale = min(
       max(layout.scale(width: width ?? min(Self.defaultWidth, Int(layout.size.width))), 0.05), 8)
-    let photos = PhotoStore()
     var clips: [Clip] = []
-    for sweep in scenes {
-      var scene = sweep.loaded.scene
-      scene.screen.scale = scale
-      // The clip has a common clock for all scenes.
-      scene.output.overlays.removeAll { $0 == .clock }
+    for index in columns.distinct.map(\.[0]) {
       let projector = try SceneProjector(
-        ScenePlan(scene), photoFolder: sweep.loaded.photoFolder, store: photos, jobs: jobs,
+        plans[index].scaled(to: scale), photoFolder: scenes[index].loaded.photoFolder,
+        store: photos, jobs: jobs,
         timings: PhaseTimings())
-      clips.append(Clip(drawnBy: projector, path: sweep.name))
+      clips.append(Clip(drawnBy: projector, path: scenes[index].name))
     }
     var request = PackRequest()
     request.isToScale = true
-    request.labels = scenes.map(\.name)
+    request.labels = columns.distinct.map { $0.map { scenes[$0].name }.joined(separator: ", ") }
+    if let start = columns.start { request.between = start...columns.end }
     if let first = scenes.first?.loaded.scene {
       request.settings = first.output
       request.settings.poster = nil

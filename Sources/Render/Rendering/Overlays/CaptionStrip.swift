@@ -9,23 +9,27 @@ struct CaptionStrip: Sendable {
   let caption: [DisplayItem]
   private let face: Typeface
   private let clock: Point
+  private let size: Double
 
   /// The font size of both, pt.
   ///
   /// Source: ours.
-  private static let size = 15.0
+  static let size = 15.0
   /// The widest text that fits the clock.
   private static let widest = "88.888 s"
 
   /// Lays out a caption on a baseline within a width, pt, and reserves space for a trailing clock.
-  init(_ caption: String?, at baseline: Point, width: Double, _ lettering: Lettering) {
-    face = lettering.bold
-    let room = max(width - face.shape(Self.widest, size: Self.size).advance, 0)
+  init(
+    _ caption: String?, at baseline: Point, width: Double, _ lettering: Lettering,
+    size: Double = CaptionStrip.size
+  ) {
+    (face, self.size) = (lettering.bold, size)
+    let room = max(width - face.shape(Self.widest, size: size).advance, 0)
     clock = Point(x: baseline.x + room, y: baseline.y)
     self.caption =
       caption.map {
         let text = lettering.regular.shape(
-          $0, size: Self.size, within: max(room - Self.size, 0))
+          $0, size: size, within: max(room - size, 0))
         return [.text(text, at: baseline, color: OverlayStyle.plate)]
       } ?? []
   }
@@ -33,7 +37,7 @@ struct CaptionStrip: Sendable {
   /// Returns the clock for a time, s.
   func clock(at time: Double) -> DisplayItem {
     .text(
-      face.shape(time.fixedText(decimals: 3) + " s", size: Self.size), at: clock,
+      face.shape(time.fixedText(decimals: 3) + " s", size: size), at: clock,
       color: OverlayStyle.plate)
   }
 }

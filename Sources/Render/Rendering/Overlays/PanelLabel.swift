@@ -15,12 +15,14 @@ struct PanelLabel {
   var detail = ""
   /// The strip that contains both, in points of the canvas.
   var frame: Rect
+  /// The min font size of the large line before it is truncated, pt.
+  var minSize = PanelLabel.smallest
 
   /// The font size of the large line, pt.
   ///
   /// Source: ours.
   static let size = 15.0
-  /// The min font size of the large line before it is truncated, pt.
+  /// The default of `minSize`.
   ///
   /// Source: ours.
   static let smallest = 11.0
@@ -42,7 +44,8 @@ struct PanelLabel {
 
   func items(_ lettering: Lettering) -> [DisplayItem] {
     let large = lines(
-      text, lettering.bold, Self.smallest...Self.size, rows: detail.isEmpty ? 2 : 1)
+      text, lettering.bold, minSize...max(minSize, Self.size),
+      rows: detail.isEmpty && minSize < Self.size ? 2 : 1)
     guard !detail.isEmpty else { return stacked(large) }
     let small = lines(detail, lettering.regular, Self.smallestDetail...Self.detailSize, rows: 2)
     guard small.count > 1 else { return stacked(large + small) }

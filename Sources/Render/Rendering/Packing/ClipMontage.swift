@@ -32,6 +32,11 @@ struct ClipMontage: Sendable {
   /// Source: ours.
   private static let footerHeight = 30.0
 
+  /// The min size of texts, px.
+  ///
+  /// Source: ours; smaller letters cannot be read.
+  private static let smallestText = 11.0
+
   /// Lays out one or more clips.
   ///
   /// - Throws: `text` if the labels' font is missing.
@@ -57,7 +62,11 @@ struct ClipMontage: Sendable {
       Self.transform(
         size, in: layout.frame(index), factor: request.isToScale ? 1 / densities[index] : nil)
     }
-    footer = request.caption == nil && request.clock == nil ? 0 : Self.footerHeight
+    let minSize = Self.smallestText / scale
+    let captionSize = max(CaptionStrip.size, minSize)
+    footer =
+      request.caption == nil && request.clock == nil
+      ? 0 : Self.footerHeight * captionSize / CaptionStrip.size
     guard layout.isComparison || footer > 0 else {
       (texts, clock) = ([], nil)
       return
@@ -72,11 +81,13 @@ struct ClipMontage: Sendable {
     for (index, clip) in clips.enumerated() {
       guard let strip = layout.labelFrame(index) else { continue }
       let text = index < request.labels.count ? request.labels[index] : Self.name(of: clip)
-      texts += PanelLabel(text: text, frame: strip).items(lettering)
+      texts += PanelLabel(text: text, frame: strip, minSize: max(PanelLabel.smallest, minSize))
+        .items(lettering)
     }
     let strip = CaptionStrip(
-      request.caption, at: Point(x: PanelLayout.gap, y: layout.size.height + 8),
-      width: layout.size.width - 2 * PanelLayout.gap, lettering)
+      request.caption,
+      at: Point(x: PanelLayout.gap, y: layout.size.height + 8 * captionSize / CaptionStrip.size),
+      width: layout.size.width - 2 * PanelLayout.gap, lettering, size: captionSize)
     clock = request.clock.map { (strip, $0) }
     self.texts = texts + strip.caption
   }
