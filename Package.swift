@@ -193,7 +193,7 @@ let package = Package(
     .testTarget(
       name: "DisplayTests", dependencies: ["Display", "Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
-    .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "Geometry"]),
+    .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "Geometry", "Motion"]),
     .testTarget(
       name: "SceneFormatTests",
       dependencies: [

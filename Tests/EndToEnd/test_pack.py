@@ -168,6 +168,24 @@ def test_animations_have_one_size_and_scale_changes_it(project: Project) -> None
             assert picture.size == (98 * png, 213 * png)
 
 
+def test_a_story_changes_animations_and_nothing_else(project: Project) -> None:
+    plain = project.scene("plain")
+    steps = [{"at": 0.2, "caption": "it opens", "hold": 0.5}, {"at": 0.5, "speed": 0.25, "for": 0.2}]
+    told = project.scene("told", story={"title": "Opening", "steps": steps})
+    manifests = [project.render(scene, "--format", "gif,png") for scene in (plain, told)]
+    digests = [[frame["digest"] for frame in manifest["frames"]] for manifest in manifests]
+    assert digests[0] == digests[1]
+    lengths = [sum(frames(project.output / f"{name}.gif")[1]) for name in ("plain", "told")]
+    # A card of 1.2 s, the freeze, and 0.2 s at a quarter of the speed.
+    assert lengths[1] - lengths[0] == pytest.approx(1200 + 500 + 600, abs=70)
+    golden = project.run("verify", plain, "--goldens", "goldens", "--update", "missing")
+    assert golden.returncode == 1
+    plain.write_bytes(told.read_bytes())
+    assert project.run("verify", plain, "--goldens", "goldens").returncode == 0
+    wrong = project.scene("wrong", story={"steps": [{"at": 0.2, "speed": 0}]})
+    assert project.run("validate", wrong).returncode == 2
+
+
 def test_a_destination_selects_format_size_and_limit(project: Project) -> None:
     scene = project.scene(duration=0.5)
     done = project.run("render", scene, "-o", "out", "--for", "slack", "--max-size", "20kB")

@@ -1,4 +1,5 @@
 package import Motion
+import SceneModel
 package import Simulation
 
 /// The frames of a scene or clip that are shown, and their times.
@@ -56,12 +57,20 @@ extension FrameSelection {
   /// Returns the frames that play in the same time at `rate` or slower; nil sets no limit.
   package func limited(to rate: Rate?) -> FrameSelection {
     guard let rate, clock.fps.thousandths > rate.thousandths else { return self }
-    let slower = FrameClock(fps: rate, speed: clock.speed, duration: duration)
+    let slower = FrameClock(
+      fps: rate, speed: clock.speed, duration: duration, story: clock.story)
     let first = clock.playbackTime(of: range.lowerBound).ticks(rate: rate)
     let end = clock.playbackTime(of: range.upperBound).ticks(rate: rate)
     return FrameSelection(
       clock: slower, range: min(first, slower.count - 1)..<min(max(end, first + 1), slower.count),
       duration: duration)
+  }
+
+  /// Returns the frames of a clip with a story, if all are selected.
+  func with(_ story: Story?) -> FrameSelection {
+    guard let story, range == 0..<clock.count else { return self }
+    let clock = FrameClock(fps: clock.fps, speed: clock.speed, duration: duration, story: story)
+    return FrameSelection(clock: clock, range: 0..<clock.count, duration: duration)
   }
 
   /// Returns some of the frames.
@@ -73,7 +82,7 @@ extension FrameSelection {
 
   /// Returns the index of the frame that shows a scene time, among all frames of the scene.
   package func frame(showing time: SceneTime) -> Int {
-    let next = time.ticks(rate: clock.fps, speed: clock.speed)
+    let next = clock.frame(showing: time)
     let frame = clock.sceneTime(of: next) > time ? next - 1 : next
     return min(max(frame, 0), clock.count - 1)
   }

@@ -77,6 +77,7 @@ package struct ScenePlan: Sendable {
   ) -> ClipPass {
     let facts = format.facts
     let scale = max(Screen.scales.minimum, facts.scale(scene) * level.factor)
+    let selection = facts.fileExtension == nil ? selection : selection.with(scene.story)
     var pass = ClipPass(
       scene, selection.limited(to: facts.rateLimit(settings)).limited(to: level.rate),
       scale: level.factor == 1 ? facts.scale(scene) : scale, formats: [format])

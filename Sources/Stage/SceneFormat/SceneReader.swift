@@ -124,7 +124,8 @@ package enum SceneReader {
     return Scene(
       title: values[Keys.title], screen: screen, photos: photos, panels: panels,
       touches: touches.map(\.value), touchRate: touchRate, duration: duration, tail: tail,
-      output: output, expectations: expectations.map(\.value), allowances: values[Keys.lint] ?? [])
+      output: output, expectations: expectations.map(\.value), allowances: values[Keys.lint] ?? [],
+      story: values[Keys.story])
   }
 
   private typealias Keys = SceneKeys

@@ -36,11 +36,14 @@ package struct Scene: Hashable, Sendable {
   package var expectations: [Expectation]
   /// The findings of lint that the scene means to have, in file order.
   package var allowances: [LintAllowance]
+  /// What animations and videos add; nil for nothing.
+  package var story: Story?
 
   package init(
     title: String?, screen: Screen, photos: [Photo], panels: [Panel],
     touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
-    output: OutputSettings, expectations: [Expectation] = [], allowances: [LintAllowance] = []
+    output: OutputSettings, expectations: [Expectation] = [], allowances: [LintAllowance] = [],
+    story: Story? = nil
   ) {
     self.title = title
     self.screen = screen
@@ -53,6 +56,7 @@ package struct Scene: Hashable, Sendable {
     self.output = output
     self.expectations = expectations
     self.allowances = allowances
+    self.story = story
   }
 }
 

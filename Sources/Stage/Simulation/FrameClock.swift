@@ -15,12 +15,18 @@ package struct FrameClock: Hashable, Sendable {
   package let speed: Speed
   /// The number of frames, at least 1.
   package let count: Int
+  /// What changes the speed on the way; nil for nothing.
+  package let story: Story?
 
   /// Creates a clock for a scene of a given duration.
-  package init(fps: Rate, speed: Speed, duration: SceneTime) {
+  package init(fps: Rate, speed: Speed, duration: SceneTime, story: Story? = nil) {
     self.fps = fps
     self.speed = speed
-    count = max(1, duration.ticks(rate: fps, speed: speed))
+    self.story = story
+    let slowed = story.map {
+      Int(($0.playback(of: duration, speed: speed.factor) * fps.hertz - 1e-6).rounded(.up))
+    }
+    count = max(1, slowed.map { min($0, Self.limit) } ?? duration.ticks(rate: fps, speed: speed))
   }
 
   /// Creates a clock that covers all frames of a timeline.
@@ -53,12 +59,16 @@ package struct FrameClock: Hashable, Sendable {
 
   /// Returns the scene time that a frame shows.
   package func sceneTime(of frame: Int) -> SceneTime {
-    SceneTime(ticks: frame, rate: fps, speed: speed)
+    story?.sceneTime(at: playbackTime(of: max(frame, 0)), speed: speed.factor)
+      ?? SceneTime(ticks: frame, rate: fps, speed: speed)
   }
 
   /// Returns the first frame at or after a scene time, or the last frame if the time is later.
   package func frame(showing time: SceneTime) -> Int {
-    min(time.ticks(rate: fps, speed: speed), count - 1)
+    let slowed = story.map {
+      Int(($0.playback(of: time, speed: speed.factor) * fps.hertz - 1e-6).rounded(.up))
+    }
+    return min(slowed ?? time.ticks(rate: fps, speed: speed), count - 1)
   }
 
   /// Returns the playback time at which a frame appears.

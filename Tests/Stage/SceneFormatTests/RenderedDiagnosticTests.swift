@@ -117,7 +117,7 @@ struct RenderedDiagnosticTests {
          4 | "写真": 3
            | ^^^^^^
            = allowed: zoetrope, title, screen, reduceMotion, photos, loading, grid, viewer, list, changes, reviews, beads, compare, animationDefault, touches, touchRate, duration, \
-      tail, output, expect, lint
+      tail, output, expect, lint, story
 
       """
     ),

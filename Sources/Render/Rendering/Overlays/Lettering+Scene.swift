@@ -12,7 +12,7 @@ extension Lettering {
   ///
   /// - Throws: `TextError` if text is needed and its font is missing.
   package static func needed(by scene: Scene) throws(TextError) -> Lettering? {
-    scene.hasLettering ? try Lettering(family: scene.output.font) : nil
+    scene.hasLettering || scene.story != nil ? try Lettering(family: scene.output.font) : nil
   }
 }
 

@@ -48,7 +48,18 @@ package struct SceneOverlays: Sendable {
   ) -> SceneFrames {
     SceneFrames(
       timeline, clock: clock, range: range, poster: poster, typesetter: lettering,
-      decoration: decoration)
+      decoration: decoration(clock))
+  }
+
+  /// Draws over the frames, and what a story says.
+  private func decoration(_ clock: FrameClock) -> SceneFrames.Decoration? {
+    guard let story = clock.story, let lettering else { return decoration }
+    let (others, canvas) = (decoration, scene.layout.size)
+    return { frame in
+      let text = story.text(at: frame.playback, speed: clock.speed.factor)
+      let drawn = text.map { StoryText(words: $0.words, isTitle: $0.isTitle, canvas: canvas) }
+      return (others?(frame) ?? []) + (drawn?.items(lettering) ?? [])
+    }
   }
 
   /// Draws over the frames; nil if there is nothing to draw.

@@ -78,7 +78,7 @@ extension ClipPass {
       selection: selection, scale: scale,
       size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)),
       formats: formats, settings: scene.output, background: scene.background,
-      isLimited: selection.clock.fps != scene.output.fps)
+      isLimited: selection.clock.fps != scene.output.fps || selection.clock.story != nil)
   }
 }
 

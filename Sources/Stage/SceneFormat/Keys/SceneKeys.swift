@@ -74,10 +74,15 @@ enum SceneKeys {
   static let lint = Key.optional(
     "lint", LintKeys.reader, "Findings of zoetrope lint that this scene means to have.")
 
+  static let story = Key.optional(
+    "story", StoryKeys.reader,
+    "What animations and videos add for people: a title, captions, slow parts and freezes. PNG frames, traces"
+      + " and goldens do without it.")
+
   static let mapping = MappingReader(
     version, title, screen, reducesMotion, photos, loading, grid, viewer, list, changes, reviews,
     beads, compare, animationDefault, touches, touchRate, duration, tail, output, expectations,
-    lint,
+    lint, story,
     rules: MappingRules(
       anyOf: [["photos"] + otherStages],
       contradictions: notTogether.map { [$0.first, $0.second] },
