@@ -79,16 +79,20 @@ package struct SceneRenderer: Sendable {
     var manifest = manifest(plan)
     let results = try ResultFolder(
       name: name, in: output, frames: manifest.frames.compactMap(\.file), force: options.force)
-    let source = SceneClipSource(plan, poster: poster) { (pass) throws(RenderError) in
-      try projector(plan, [pass])
+    let makeSource = {
+      SceneClipSource(plan, poster: poster) { (pass) throws(RenderError) in
+        try projector(plan, [pass])
+      }
     }
+    let source = makeSource()
     let isBudgeted = { (format: OutputSettings.Format) in
       scene.output.maxSize != nil && format.facts.fileExtension != nil
     }
     let passes = plan.passes(of: scene.output.formats.filter { !isBudgeted($0) }, poster: poster)
     let pixels = passes.reduce(0) { $0 + $1.count * $1.size.count }
     if pixels > WorkEstimate.minPixels {
-      announce(try WorkEstimate(passes, from: source, in: results))
+      // The photos of the samples are released before the work.
+      announce(try WorkEstimate(passes, from: makeSource(), in: results))
     }
     var (clips, warnings) = try write(passes, of: plan, in: results, &manifest, progress)
     if let limit = scene.output.maxSize {
