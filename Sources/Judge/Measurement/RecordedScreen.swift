@@ -179,6 +179,7 @@ extension RecordedScreen {
     if fit.edgeDistance(to: whole) < sameSize * whole.height {
       let scale = (fit.width / layout.size.width / scaleStep).rounded() * scaleStep
       func side(_ fitted: Double, _ whole: Double, _ points: Double) -> Double {
+        if (points * scale - whole).magnitude < 0.5 { return whole }
         let isEven = whole.truncatingRemainder(dividingBy: 2) == 0
         return [whole, isEven ? whole - 1 : whole, points * scale].min {
           ($0 - fitted).magnitude < ($1 - fitted).magnitude

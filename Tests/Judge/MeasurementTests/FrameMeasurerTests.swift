@@ -150,6 +150,18 @@ struct FrameMeasurerTests {
     #expect(measurer.grid.place == measurer.screen.grid.place)
   }
 
+  @Test(
+    "A frame of the screen's own size is the screen, also if an app draws its grid a little narrower"
+  )
+  func wholeScreen() throws {
+    let measurer = try measurer()
+    let frame = Self.frame(nil, backdrop: 0).drawn(
+      in: Rect(x: 0.4, y: 0, width: 299.2, height: 400), width: 300, height: 400)
+    let found = try #require(
+      try RecordedScreen.find(measurer.screen.layout, in: [frame], measurer.templates))
+    #expect(found.screen.grid.place == Rect(origin: .zero, size: Self.screen))
+  }
+
   @Test("Of screens next to each other the first is measured")
   func severalScreens() throws {
     let (one, measurer) = (Self.frame(nil, backdrop: 0), try measurer())
