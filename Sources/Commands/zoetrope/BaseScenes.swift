@@ -31,7 +31,7 @@ final class BaseScenes {
       throw ExitStatus.failing("\(folder): no folder can be made")
     }
     root = command.overrides.input.root
-    viewers = command.overrides.viewers.map(\.name)
+    viewers = command.overrides.viewers.names
     let (folder, root) = (self.folder, self.root)
     let places =
       ([project?.file ?? ""] + command.scenes).map(ProjectFolder.folder) + [root].compactMap(\.self)

@@ -49,9 +49,19 @@ struct ViewerName: ExpressibleByArgument {
   static var allValueStrings: [String] { SceneReader.viewerStyles }
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
 
-  /// Throws an error if there are more viewers than a scene can compare.
-  static func check(_ viewers: [ViewerName]) throws {
+/// The option for viewers that replace the scene's.
+struct ViewerOptions: ParsableArguments {
+  @Option(
+    name: .customLong("viewer"),
+    help: "A viewer's style instead of the scene's; again and again for several side by side.")
+  private var viewers: [ViewerName] = []
+
+  /// The styles of the viewers; none for the scene's own.
+  var names: [String] { viewers.map(\.name) }
+
+  func validate() throws {
     guard viewers.count > OptionValue.comparedViewers else { return }
     throw ValidationError(
       "--viewer is there \(viewers.count) times; at most \(OptionValue.comparedViewers) viewers "

@@ -7,10 +7,8 @@ struct SceneOverrides: ParsableArguments {
   @OptionGroup
   var input: SceneInput
 
-  @Option(
-    name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's; again and again for several side by side.")
-  var viewers: [ViewerName] = []
+  @OptionGroup
+  var viewers: ViewerOptions
 
   @Option(output: "fps")
   var fps: OutputSetting?
@@ -24,12 +22,8 @@ struct SceneOverrides: ParsableArguments {
     completion: .list(OutputSettings.Overlay.allCases.map(\.rawValue) + ["none"]))
   var overlays: OutputSetting?
 
-  func validate() throws {
-    try ViewerName.check(viewers)
-  }
-
   /// The loader of scenes with these options.
-  var loader: SceneLoader { input.loader(viewers: viewers.map(\.name)) }
+  var loader: SceneLoader { input.loader(viewers: viewers.names) }
 
   /// Applies the options to a scene's output settings.
   func apply(to output: inout OutputSettings) {

@@ -29,17 +29,11 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup
   var input: SceneInput
 
-  @Option(
-    name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's; again and again for several.")
-  var viewers: [ViewerName] = []
-
-  func validate() throws {
-    try ViewerName.check(viewers)
-  }
+  @OptionGroup
+  var viewers: ViewerOptions
 
   func run() throws {
-    guard let loaded = input.loader(viewers: viewers.map(\.name)).load(scene) else {
+    guard let loaded = input.loader(viewers: viewers.names).load(scene) else {
       throw ExitStatus.failure
     }
     let file = scene.split(separator: "/").last.map(String.init) ?? scene

@@ -31,10 +31,8 @@ struct Lint: ParsableCommand {
   @OptionGroup
   var input: SceneInput
 
-  @Option(
-    name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's; again and again for several.")
-  var viewers: [ViewerName] = []
+  @OptionGroup
+  var viewers: ViewerOptions
 
   @Option(
     name: .customLong("rule"),
@@ -103,7 +101,6 @@ struct Lint: ParsableCommand {
   }
 
   func validate() throws {
-    try ViewerName.check(viewers)
     try ValidationError.check(fuzz, "--fuzz", in: 0...1_000_000)
     if baseline == nil ? updateBaseline : fuzz != nil {
       throw ValidationError(
@@ -144,7 +141,7 @@ struct Lint: ParsableCommand {
   }
 
   private func lint(as project: LoadedProject?) throws {
-    let loader = input.loader(viewers: viewers.map(\.name))
+    let loader = input.loader(viewers: viewers.names)
     if fuzz != nil { Interruption.install() }
     defer { if fuzz != nil { Interruption.uninstall() } }
     let output = BufferedOutput()

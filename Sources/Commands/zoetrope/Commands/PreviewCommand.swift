@@ -25,20 +25,14 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup
   var input: SceneInput
 
-  @Option(
-    name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's; again and again for several side by side.")
-  var viewers: [ViewerName] = []
+  @OptionGroup
+  var viewers: ViewerOptions
 
   @Option(help: "The IP address to listen on; 0.0.0.0 in a container whose port is published.")
   var listen = "127.0.0.1"
 
   @Option(parsing: .unconditional, help: "The port to serve on; 0 for a free one.")
   var port: UInt16 = 0
-
-  func validate() throws {
-    try ViewerName.check(viewers)
-  }
 
   func run() throws {
     let scene = try project.load().scenes(scene.map { [$0] } ?? [])[0]
@@ -51,7 +45,7 @@ struct PreviewCommand: ParsableCommand {
     var words = ["--listen=\(listen)", "--port=\(port)"]
     if let root = input.root { words.append("--root=\(root)") }
     words += input.settings.map { "--set=\($0.text)" }
-    words += viewers.map { "--viewer=\($0.name)" }
+    words += viewers.names.map { "--viewer=\($0)" }
     let failure = helper.run(words + ["--", scene])
     throw ExitStatus.failing("\(helper.path): \(failure)")
   }

@@ -311,7 +311,7 @@ struct Verify: ParsableCommand {
       "masks \(tolerances.masks.count)",
       "fps \(overrides.fps?.settings.fps.thousandths ?? 0)",
       "speed \(overrides.speed?.settings.speed.millionths ?? 0)", "scale \(scale?.scale ?? 0)",
-      "viewers \(overrides.viewers.map(\.name))",
+      "viewers \(overrides.viewers.names)",
       "overlays \(overrides.overlays?.settings.overlays.map(\.rawValue) ?? ["as written"])",
       "triptychs \(reports.triptychs)", "complete \(complete)",
       "strict \(strict)",
