@@ -39,63 +39,60 @@ package struct Story: Hashable, Sendable {
   /// Source: ours; a few words are read in that time.
   private static let (card, shortest) = (1.2, 1.5)
 
-  /// A span of playback at one speed; times in s.
+  /// A span of playback at one speed, which ends where the next one begins; times in s.
   private struct Span {
     var playback: Double, scene: Double
     /// Scene time per playback time.
     var rate: Double
-    /// The text, and whether it is the title.
-    var text: String?, isTitle = false
   }
 
-  /// Returns the spans of a clip whose usual speed is `speed`; the last one has no end.
-  private func spans(_ speed: Double) -> [Span] {
+  /// Returns the spans of a clip whose usual speed is `speed`, and the texts with the times for which they are shown, s
+  /// of playback.
+  private func timing(
+    _ speed: Double
+  ) -> (spans: [Span], texts: [(words: String, isTitle: Bool, times: Range<Double>)]) {
+    let start = title == nil ? 0 : Self.card
     var spans = [
-      Span(playback: 0, scene: 0, rate: title == nil ? speed : 0, text: title, isTitle: true)
+      Span(playback: 0, scene: 0, rate: 0), Span(playback: start, scene: 0, rate: speed),
     ]
-    if title != nil { spans.append(Span(playback: Self.card, scene: 0, rate: speed)) }
+    var texts = title.map { [(words: $0, isTitle: true, times: 0..<start)] } ?? []
     for (index, step) in steps.enumerated() {
       let last = spans[spans.count - 1]
       let at = max(step.at.seconds, last.scene)
-      var playback = last.playback + (at - last.scene) / speed
-      if step.hold > .zero {
-        spans.append(Span(playback: playback, scene: at, rate: 0, text: step.caption))
-        playback += step.hold.seconds
-      }
       let next = index + 1 < steps.count ? steps[index + 1].at.seconds : .infinity
       let during = min(step.during.seconds, max(next - at, 0))
-      spans.append(
-        Span(playback: playback, scene: at, rate: speed * step.speed, text: step.caption))
-      spans.append(
-        Span(playback: playback + during / (speed * step.speed), scene: at + during, rate: speed))
+      let freeze = last.playback + (at - last.scene) / speed
+      let slow = freeze + step.hold.seconds
+      let end = slow + during / (speed * step.speed)
+      spans += [
+        Span(playback: freeze, scene: at, rate: 0),
+        Span(playback: slow, scene: at, rate: speed * step.speed),
+        Span(playback: end, scene: at + during, rate: speed),
+      ]
+      if let words = step.caption {
+        texts.append((words, false, freeze..<max(end, freeze + Self.shortest)))
+      }
     }
-    return spans
+    return (spans, texts)
   }
 
   /// Returns the scene time that is shown at a playback time.
   package func sceneTime(at playback: SceneTime, speed: Double) -> SceneTime {
     let seconds = playback.seconds
-    let span = spans(speed).last { $0.playback <= seconds + 1e-9 }
+    let span = timing(speed).spans.last { $0.playback <= seconds + 1e-9 }
     let time = span.map { $0.scene + max(seconds - $0.playback, 0) * $0.rate } ?? 0
     return SceneTime(nanoseconds: Int64((time * 1e9).rounded()))
   }
 
-  /// Returns the first playback time at which a scene time is shown, s.
+  /// Returns the playback time from which the scene continues after a scene time, s.
   package func playback(of time: SceneTime, speed: Double) -> Double {
-    let spans = spans(speed)
-    let index = spans.indices.last { spans[$0].scene <= time.seconds && spans[$0].rate > 0 } ?? 0
-    return spans[index].playback + (time.seconds - spans[index].scene)
-      / max(spans[index].rate, 1e-9)
+    let span = timing(speed).spans.last { $0.scene <= time.seconds && $0.rate > 0 }
+    return span.map { $0.playback + (time.seconds - $0.scene) / $0.rate } ?? 0
   }
 
   /// Returns the text at a playback time, and whether it is the title; nil for none.
   package func text(at playback: SceneTime, speed: Double) -> (words: String, isTitle: Bool)? {
-    let spans = spans(speed).filter { $0.playback <= playback.seconds + 1e-9 }
-    if spans.count == 1, let title { return (title, true) }
-    guard let span = spans.last(where: { $0.text != nil && !$0.isTitle }), let words = span.text
-    else { return nil }
-    let begin = spans.first { $0.scene == span.scene && $0.text == words }?.playback ?? 0
-    let isOver = spans.last.map { $0.text == nil && $0.playback <= playback.seconds } ?? true
-    return isOver && playback.seconds > begin + Self.shortest ? nil : (words, false)
+    timing(speed).texts.last { $0.times.contains(playback.seconds + 1e-9) }
+      .map { ($0.words, $0.isTitle) }
   }
 }

@@ -29,9 +29,9 @@ struct StoryTests {
     if playback < 2.2 { #expect(abs(twice.seconds - scene) < 1e-9) }
   }
 
-  @Test("A scene time is first shown before its freeze")
+  @Test("A scene continues after the freeze at a time")
   func playback() {
-    for (scene, playback) in [(0.2, 1.4), (1.1, 3.1), (2.3, 4.9)] {
+    for (scene, playback) in [(0, 1.2), (0.2, 1.4), (1, 2.7), (1.1, 3.1), (2.3, 4.9)] {
       #expect(abs(story.playback(of: time(scene), speed: 1) - playback) < 1e-9)
     }
   }

@@ -38,8 +38,8 @@ enum OutputKeys {
         "How long such films stay on their last frame before they begin again, s."),
       Field(
         "maxSize", \.maxSize, .byteCount,
-        "The most bytes of each film, such as 5MB, which is 5,000,000: its quality, then its frame rate and"
-          + " then its scale are lowered until it fits. Without it any size."),
+        "The most bytes of each film, such as 5MB, which is 5,000,000: its quality, then its scale and"
+          + " then its frame rate are lowered until it fits. Without it any size."),
       Field("gif", \.self, gif, "What is different in the GIF."),
       Field("png", \.self, png, "What is different in the PNG sequence."),
       Field("webp", \.self, webp, "What is different in the WebP."),
