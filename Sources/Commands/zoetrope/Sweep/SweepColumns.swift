@@ -6,11 +6,9 @@ import Simulation
 /// The columns of a sweep's clip: scenes that show the same are one, and what all show the same is cut off.
 struct SweepColumns {
   /// The indices of the scenes in each column, in order.
-  private(set) var distinct: [[Int]] = []
-  /// The time from which the clip shows the scenes, s; nil for the start.
-  let start: Double?
-  /// The end of the last scene, s.
-  let end: Double
+  private(set) var distinct: [[Int]]
+  /// The time from which the clip shows the scenes, s.
+  private(set) var start = 0.0
 
   /// The time before the first difference that is shown, s.
   private static let lead = 0.3
@@ -19,31 +17,28 @@ struct SweepColumns {
   ///
   /// - Throws: `RenderError`: `simulation`.
   init(_ plans: [ScenePlan]) throws(RenderError) {
-    let frames = try plans.map { (plan) throws(RenderError) in
-      try RenderError.simulated { () throws(SimulationError) in
-        var (source, lists) = (
-          SceneFrames(plan.timeline, clock: plan.selection.clock), [DisplayList]()
-        )
-        while let frame = try source.nextFrame() { lists.append(frame.displayList) }
-        return lists
+    distinct = [Array(plans.indices)]
+    var sources = plans.map { SceneFrames($0.timeline, clock: $0.selection.clock) }
+    while true {
+      let frames = try sources.indices.map { (index) throws(RenderError) in
+        try RenderError.simulated { () throws(SimulationError) in try sources[index].nextFrame() }
       }
+      guard let shown = frames.compactMap(\.self).first else { break }
+      distinct = distinct.flatMap { Self.split($0, by: frames.map { $0?.displayList }) }
+      if distinct.count == 1 { start = max(shown.playback.seconds - Self.lead, 0) }
     }
-    for (index, lists) in frames.enumerated() {
-      if let column = distinct.firstIndex(where: { frames[$0[0]] == lists }) {
-        distinct[column].append(index)
+    if distinct.count == 1 { start = 0 }
+    distinct.sort { $0[0] < $1[0] }
+  }
+
+  /// Splits a column where its scenes differ.
+  private static func split(_ column: [Int], by lists: [DisplayList?]) -> [[Int]] {
+    column.reduce(into: [[Int]]()) { columns, scene in
+      if let same = columns.firstIndex(where: { lists[$0[0]] == lists[scene] }) {
+        columns[same].append(scene)
       } else {
-        distinct.append([index])
+        columns.append([scene])
       }
     }
-    let shortest = frames.map(\.count).min() ?? 0
-    let first = (0..<shortest).first { frame in
-      frames.contains { $0[frame] != frames[0][frame] }
-    }
-    let times = plans.map { plan in
-      { (frame: Int) in plan.selection.clock.playbackTime(of: frame).seconds }
-    }
-    let begin = first.map { (times.first?($0) ?? 0) - Self.lead } ?? 0
-    start = begin > 0 ? begin : nil
-    end = zip(times, frames).map { $0($1.count) }.max() ?? 0
   }
 }

@@ -108,14 +108,13 @@ struct SweepFiles {
     for index in columns.distinct.map(\.[0]) {
       let projector = try SceneProjector(
         plans[index].scaled(to: scale), photoFolder: scenes[index].loaded.photoFolder,
-        store: photos, jobs: jobs,
-        timings: PhaseTimings())
+        store: photos, jobs: jobs, timings: PhaseTimings())
       clips.append(Clip(drawnBy: projector, path: scenes[index].name))
     }
     var request = PackRequest()
     request.isToScale = true
     request.labels = columns.distinct.map { $0.map { scenes[$0].name }.joined(separator: ", ") }
-    if let start = columns.start { request.between = start...columns.end }
+    request.between = columns.start...(.infinity)
     if let first = scenes.first?.loaded.scene {
       request.settings = first.output
       request.settings.poster = nil
