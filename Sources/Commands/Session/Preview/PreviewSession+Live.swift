@@ -39,13 +39,15 @@ extension PreviewSession {
       guard !steps.isEmpty else { throw WriteFault("no finger has lifted yet") }
       guard live.laterSteps == 0 || replacesLater else {
         throw WriteFault(
-          "The scene has touches after this time. Begin after them, or replace them.")
+          "the scene has touches after this time; begin after them, or replace them")
       }
-      let ofTouches = settings.filter { $0.path.hasPrefix("touches.") || $0.path == "touches" }
-      let added = ofTouches.count
+      func isOfTouches(_ setting: SceneSetting) -> Bool {
+        setting.path.hasPrefix("touches.") || setting.path == "touches"
+      }
+      let added = settings.count(where: isOfTouches)
       var changes: [SceneSetting] = []
       if live.laterSteps > 0 {
-        settings.removeAll { ofTouches.contains($0) }
+        settings.removeAll(where: isOfTouches)
         let all = (live.earlierSteps + steps).joined(separator: ", ")
         changes.append(SceneSetting("touches=[\(all)]"))
       } else if let count = SceneText(file.bytes).itemCount(of: "touches") {
