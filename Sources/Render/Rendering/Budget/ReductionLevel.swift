@@ -17,21 +17,23 @@ struct ReductionLevel: Hashable, Sendable {
     return pow(hertz, 0.7) * pow(factor, 1.7)
   }
 
-  /// The factors of the scale; each has about 0.7 times the pixels of the one before.
-  private static let factors = [1, 0.85, 0.71, 0.6, 0.5, 0.42, 0.35, 0.3, 0.25]
-  /// The factor below which a phone at one pixel per point is hardly seen, so that the rate is lowered first.
-  private static let small = 0.5
-  /// The reduced frame rates; below 30 frames per second motion no longer looks smooth.
-  private static let (smooth, rough) = (Rate(thousandths: 30_000), [25, 20])
+  /// The frame rates and the factors of the scale, from the full clip down; each has about 0.7 times the pixels of the
+  /// one before.
+  ///
+  /// Source: ours; a phone at half a pixel per point can still be read, and motion at 30 frames per second is smooth.
+  private static let steps: [(rate: Int?, factor: Double)] = [
+    (nil, 1), (nil, 0.85), (nil, 0.71), (nil, 0.6), (nil, 0.5), (30, 0.5), (30, 0.42), (30, 0.35),
+    (30, 0.3), (30, 0.25), (25, 0.25), (20, 0.25),
+  ]
 
-  /// Returns the levels of a clip with a frame rate, from the full clip to the smallest: first smaller, down to a half,
-  /// then at 30 frames per second, and then at fewer.
+  /// Returns the levels of a clip with a frame rate, from the full clip to the smallest.
   static func levels(of rate: Rate) -> [ReductionLevel] {
-    func slower(_ other: Rate?) -> Rate? { other.flatMap { $0.hertz < rate.hertz ? $0 : nil } }
-    return factors.filter { $0 >= small }.map { ReductionLevel(factor: $0) }
-      + factors.filter { $0 < small || ($0 == small && slower(smooth) != nil) }
-      .map { ReductionLevel(rate: slower(smooth), factor: $0) }
-      + rough.compactMap { slower(Rate(thousandths: $0 * 1000)) }
-      .map { ReductionLevel(rate: $0, factor: factors.last ?? 1) }
+    let levels = steps.map { step in
+      let slower = step.rate.flatMap { Rate(thousandths: $0 * 1000) }
+        .flatMap { $0.hertz < rate.hertz ? $0 : nil }
+      return ReductionLevel(rate: slower, factor: step.factor)
+    }
+    // A slow clip has some of them twice.
+    return levels.indices.filter { $0 == 0 || levels[$0] != levels[$0 - 1] }.map { levels[$0] }
   }
 }

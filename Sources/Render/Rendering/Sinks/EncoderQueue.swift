@@ -10,8 +10,6 @@ protocol FrameConsumer: Sendable {
   ///
   /// - Returns: Nil if the clip is not a single file.
   func finish(at end: Int) throws(RenderError) -> Int?
-  /// The bytes of the single file so far; nil if they cannot be attributed to frames.
-  var written: Int? { get }
   /// The bytes of the file by frame index; nil if they cannot be attributed to frames.
   var frameBytes: [Int: Int]? { get }
   /// The frames in the clip's file; nil if they are those of the manifest.
@@ -58,8 +56,7 @@ final class EncoderQueue<Sink: ClipSink>: FrameConsumer, @unchecked Sendable {
     waiting = (product, index)
   }
 
-  var written: Int? { sink.written }
-  var frameBytes: [Int: Int]? { written == nil ? nil : sizes }
+  var frameBytes: [Int: Int]? { sink.written == nil ? nil : sizes }
   var contents: [Manifest.Clip.Frame]? { sink.contents }
 
   func finish(at end: Int) throws(RenderError) -> Int? {
