@@ -1,17 +1,15 @@
 // The texts about a scene: problems, changes, expectations, and the two sides.
 
-function card(id, title, count, ...children) {
-  return el("section", { class: "card", "aria-labelledby": `${id}-title` },
-    el("div", { class: "card-head" }, el("h2", { id: `${id}-title` }, title),
+/** A card as a section, or as details, whose content is hidden until they are opened. */
+function framed(tag, id, title, count, children) {
+  const isFolded = tag === "details";
+  return el(tag, { class: isFolded ? "card folded" : "card", "aria-labelledby": `${id}-title` },
+    el(isFolded ? "summary" : "div", { class: "card-head" }, el("h2", { id: `${id}-title` }, title),
       count === null ? null : el("span", { class: "count" }, count)), ...children);
 }
 
-/** A card whose content is hidden until it is opened. */
-function folded(id, title, count, ...children) {
-  return el("details", { class: "card folded", "aria-labelledby": `${id}-title` },
-    el("summary", { class: "card-head" }, el("h2", { id: `${id}-title` }, title),
-      count === null ? null : el("span", { class: "count" }, count)), ...children);
-}
+const card = (id, title, count, ...children) => framed("section", id, title, count, children);
+const folded = (id, title, count, ...children) => framed("details", id, title, count, children);
 
 /** The remedy for a scene that did not pass, or null if there is none. */
 function nextStep(scene, report) {
