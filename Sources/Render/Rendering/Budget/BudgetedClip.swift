@@ -14,7 +14,7 @@ struct BudgetedClip {
 
   /// The share of the limit up to which an estimated clip is chosen.
   ///
-  /// Source: ours; estimates of the samples are 10 % off.
+  /// Source: ours; a clip that is a tenth larger than its estimate still fits.
   private static let margin = 0.9
 
   /// Finds the best clip by estimates from samples, and writes it: again smaller, if it turns out too large.
