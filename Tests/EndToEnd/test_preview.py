@@ -75,6 +75,8 @@ def preview(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path, driver: we
     """A preview of the default scene. A test that changes the scene restores it."""
     project = Project(tmp_path_factory.mktemp("preview") / "project", zoetrope)
     process, address = start(project, project.scene(title="First"))
+    # Tests of other pages in this browser may have left a phone's size, at which there are no constants.
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     try:
         driver.get(address)
         shown = Preview(project, process, address, driver)
