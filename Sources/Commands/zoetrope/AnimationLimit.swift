@@ -5,10 +5,7 @@ import Codecs
 struct AnimationLimit: ParsableArguments {
   @Option(
     name: .customLong("max-animation-pixels"), parsing: .unconditional,
-    help: """
-      The most pixels that the frames of a GIF, animated PNG or WebP or a video show together. (default: 2147483648, or \
-      10,000 for each byte of the file where that is more)
-      """)
+    help: "Max pixels of all frames of an animation or video. (default: 2^31, or 10,000 per byte)")
   var animationPixels: Int?
 
   func validate() throws {

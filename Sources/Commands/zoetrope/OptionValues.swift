@@ -55,7 +55,7 @@ struct ViewerName: ExpressibleByArgument {
 struct ViewerOptions: ParsableArguments {
   @Option(
     name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's; again and again for several side by side.")
+    help: "A viewer's style instead of the scene's. Repeat it to show several side by side.")
   private var viewers: [ViewerName] = []
 
   /// The styles of the viewers; none for the scene's own.

@@ -8,30 +8,27 @@ import Verification
 struct PictureTolerances: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: """
-      How far apart two colours may look, 0…1, as pixelmatch measures it; 0, the default, takes \
-      every byte for a difference.
-      """, transform: OptionValue.share)
+    help: "Color difference that is tolerated, 0…1, on pixelmatch's scale. (default: 0, none)",
+    transform: OptionValue.share)
   var threshold: Double?
 
-  @Flag(help: "Do not count pixels that differ by the smoothing of an edge alone.")
+  @Flag(help: "Ignore pixels that differ only by antialiasing.")
   var ignoreAntialiasing = false
 
-  @Option(parsing: .unconditional, help: "Pixels of a frame that may differ. (default: 0)")
+  @Option(parsing: .unconditional, help: "Max number of differing pixels in a frame. (default: 0)")
   var maxPixels: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "The share of a frame's pixels that may differ, 0…1. (default: 0)",
+    help: "Max share of differing pixels in a frame, 0…1. (default: 0)",
     transform: OptionValue.share)
   var maxRatio: Double?
 
   @Option(
     name: .customLong("mask"), parsing: .unconditionalSingleValue,
-    help: """
-      A region that is left out, px: x,y,width,height; with @0.5..1.2 behind it only at these scene \
-      times, s; @0.5..1.2 alone leaves whole frames out. Again and again for several.
-      """, transform: ClipMask.init(option:))
+    help:
+      "A region to ignore, px: x,y,width,height; with @0.5..1.2 only at these times, s. Repeatable.",
+    transform: ClipMask.init(option:))
   var masks: [ClipMask] = []
 
   func validate() throws {

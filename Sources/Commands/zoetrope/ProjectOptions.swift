@@ -8,10 +8,8 @@ import Lint
 /// The choice of a project file, for all commands that use its settings.
 struct ProjectOptions: ParsableArguments {
   @Option(
-    help: """
-      The project file. (default: zoetrope.yaml of the working folder, or of the nearest folder above it, up to the \
-      repository's root)
-      """, completion: .file(extensions: ["yaml", "yml"]))
+    help: "The project file. (default: the nearest zoetrope.yaml up to the repository's root)",
+    completion: .file(extensions: ["yaml", "yml"]))
   var project: String?
 
   @Flag(name: .customLong("no-project"), help: "Read no project file.")

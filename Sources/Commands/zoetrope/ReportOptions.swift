@@ -7,34 +7,29 @@ import Verification
 struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("report"),
-    help: """
-      Write a report into this folder: index.html to look at, report.json, report.txt, junit.xml, \
-      summary.md and pictures of frames that differ.
-      """, completion: .directory)
+    help:
+      "Write a report into this folder: index.html, report.json, report.txt, junit.xml, summary.md.",
+    completion: .directory)
   var folder: String?
 
   @Option(
-    help: """
-      Write what a pull request shows into this folder: comment.md with the table of scenes, sentences \
-      and at most ten pictures, report.json and junit.xml.
-      """, completion: .directory)
+    help:
+      "Write a pull request's comment into this folder: comment.md, at most ten pictures, junit.xml.",
+    completion: .directory)
   var bundle: String?
 
   @Option(
     parsing: .unconditional,
-    help: """
-      How many differing frames of a scene get a picture of expected, difference and actual in the \
-      report: the first so many, then fewer and fewer.
-      """)
+    help: "Number of differing frames of a scene that get a picture in the report, at most.")
   var triptychs = 12
 
-  @Flag(help: "Overwrite files of others in the folders of reports.")
+  @Flag(help: "Overwrite files that zoetrope did not write.")
   var force = false
 
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Flag(help: "Say nothing but what differs or is wrong: of a run in which all passed, nothing.")
+  @Flag(help: "Print differences and errors only.")
   var quiet = false
 
   func validate() throws {

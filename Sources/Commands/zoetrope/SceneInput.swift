@@ -4,17 +4,15 @@ import SceneFormat
 /// The options for reading scenes, for all commands that do so.
 struct SceneInput: ParsableArguments {
   @Option(
-    help: "The folder that photos may come from; by default each scene's own folder.",
+    help: "The folder that photos must be in. (default: each scene's own folder)",
     completion: .directory)
   var root: String?
 
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      """
-      Another value for a place of the scene, written as in its file: viewer.closeBounce=0.3, \
-      touches.0.drag.by=[0,-200]; may come several times.
-      """, valueName: "path=value"),
+      "A value instead of the file's, such as viewer.closeBounce=0.3. Repeatable.",
+      valueName: "path=value"),
     transform: { SceneSetting($0) })
   var settings: [SceneSetting] = []
 

@@ -18,7 +18,7 @@ struct SceneOverrides: ParsableArguments {
 
   @Option(
     output: "overlays",
-    help: "What to draw over the frames: touches, clock, safeArea and curves with commas, or none.",
+    help: "Overlays, with commas: touches, clock, safeArea, curves; or none.",
     completion: .list(OutputSettings.Overlay.allCases.map(\.rawValue) + ["none"]))
   var overlays: OutputSetting?
 

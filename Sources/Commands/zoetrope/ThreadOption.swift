@@ -5,7 +5,7 @@ import FoundationEssentials
 struct ThreadOption: ParsableArguments {
   @Option(
     name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
+    help: "Number of threads, 1…256. (default: all cores)")
   var jobs: Int?
 
   func validate() throws {

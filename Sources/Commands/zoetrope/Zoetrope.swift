@@ -10,29 +10,13 @@ import SceneFormat
 struct Zoetrope: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zoetrope",
-    abstract: "Render how a photo viewer moves: a scene file becomes a GIF and a PNG sequence.",
+    abstract: "Render how a photo viewer moves.",
     discussion: """
-      A scene is a YAML file that says what is on the screen and what the fingers do. Zoetrope \
-      simulates the viewer's own gesture and animation rules and draws every frame in software: \
-      no phone, simulator, browser or display is needed.
+      A scene is a YAML file of what is on the screen and what the fingers do. zoetrope new FOLDER \
+      writes a first one; zoetrope help COMMAND explains a command.
 
-        zoetrope render scenes/zozo.yaml          writes output/zozo.gif and output/zozo/frame-*.png
-        zoetrope preview scenes/zozo.yaml         shows it in the browser while it is written
-        zoetrope pack recording.mp4 -o film.gif   packs any clip as a film
-        zoetrope validate scenes/*.yaml           finds all mistakes, with line and column
-        zoetrope verify a.yaml --goldens goldens  says what changed since it was recorded
-        zoetrope diff before after                holds two clips against each other
-        zoetrope lint scenes/*.yaml               finds jumps and other faults of the motion
-        zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
-        zoetrope sweep my.yaml --set tail=0,1     tries several values: measures, curves, a film
-        zoetrope measure a.mp4 --scene a.yaml     turns a screen recording into a log
-        zoetrope fit app.csv                      names the springs and easings in an app's log
-        zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities
-        zoetrope export my.yaml --to swiftui      prints the tuned constants as code to paste
-
-      Data goes to the standard output, words to the standard error stream.
-      Exit codes: 0 done, 1 something found or different, 2 anything wrong; 130, 143, 141 when \
-      interrupted, terminated, or when the reader of a pipe has gone.
+      Exit codes: 0 success, 1 something found or different, 2 an error; 130, 143, 141 after SIGINT, \
+      SIGTERM, SIGPIPE.
       """,
     version: Version.text,
     subcommands: [

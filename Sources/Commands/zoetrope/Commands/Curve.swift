@@ -10,58 +10,47 @@ struct Curve: ParsableCommand {
     commandName: "curve",
     abstract: "Print the values and velocities of an animation.",
     discussion: """
-      The motion is a timing curve (linear, easeIn, easeOut, easeInOut, timingCurve(0.2, 0, 0, 1), \
-      each with a duration: where wanted), a spring (spring, spring(duration: 0.5, bounce: 0.2), \
-      spring(response: 0.5, dampingFraction: 0.825), smooth, snappy, bouncy, interactiveSpring, \
-      interpolatingSpring(stiffness: 100, damping: 10)), Compose's tween(0.3, easing: \
-      fastOutSlowIn) or exponentialDecay, UIKit's deceleration(rate: normal), default, or none. \
-      SwiftUI's modifiers follow an animation: .delay(0.2), .speed(2), .repeatCount(3, \
-      autoreverses: false), .repeatForever.
+      Springs, timing curves, tweens and decelerations are written as in SwiftUI, UIKit or Compose. \
+      A list prints rows of time (s), value and velocity (per second) until the motion has settled.
 
         zoetrope curve 'spring(duration: 0.5, bounce: 0.2)' --from 100 --to 340 --velocity -850
+        zoetrope curve 'tween(0.3, easing: fastOutSlowIn)' 'easeInOut.delay(0.2)' --plot curves.png
         zoetrope curve 'deceleration(rate: fast)' --velocity 1200 --format json
-        zoetrope curve 'easeInOut.repeatCount(3).delay(0.2)' --plot pulse.png
-        zoetrope curve smooth snappy bouncy --plot springs.png
-
-      Several motions are drawn over one another, and printed one after another with a first column \
-      that names them. Columns are time (s), value and velocity (per second). Without --times there is a row for \
-      each frame until the motion has settled: a spring when it stays within a thousandth of its \
-      way, a deceleration when half a point remains.
       """)
 
-  @Argument(help: "The motion, in quotes; several for a comparison.")
+  @Argument(help: "Animations, in quotes.")
   var motions: [String]
 
   @Option(
-    parsing: .unconditional, help: "The value at the start, 0 by default.",
+    parsing: .unconditional, help: "Initial value. (default: 0)",
     transform: { try OptionValue.number($0) })
   var from: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "The target, 1 by default; decelerations end where their velocity leads.",
+    help: "Target, except of decelerations. (default: 1)",
     transform: { try OptionValue.number($0) })
   var to: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "The velocity at the start, units per second; 0 by default.",
+    help: "Initial velocity, units per second. (default: 0)",
     transform: { try OptionValue.number($0) }
   )
   var velocity: Double?
 
   @Option(
-    parsing: .unconditional, help: "The times to print, in seconds with commas between: 0,0.1.",
+    parsing: .unconditional, help: "Times to print, s, with commas: 0,0.1.",
     transform: OptionValue.times)
   var times: [Double]?
 
-  @Option(output: "fps", help: "Rows per second, 1…240; 60 by default.")
+  @Option(output: "fps", help: "Rows per second, 1…240. (default: 60)")
   var fps: OutputSetting?
 
-  @Option(help: "csv or json; csv by default, nothing with --plot alone.")
+  @Option(help: "csv or json. (default: csv; nothing if there is only --plot)")
   var format: TableFormat?
 
-  @Option(help: "Draw value and velocity over time, as a PNG file.", completion: .pngFile)
+  @Option(help: "Plot value and velocity over time in a PNG file.", completion: .pngFile)
   var plot: String?
 
   /// Maximum settling time, in seconds, of a motion that is printed frame by frame.

@@ -7,12 +7,10 @@ import Platform
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print the constants of a scene's viewer as code to paste.",
+    abstract: "Print the constants of a scene's viewer as code.",
     discussion: """
-      The springs, curves and thresholds that the scene's viewer, or its stage, has here, tuned or by \
-      default, each with its meaning: swiftui, Animations; uikit, property animators; compose, animation \
-      specs; css, custom properties, springs as linear() within \(LinearEasing.tolerance) of the way; \
-      tokens, design tokens in JSON. Several screens are told apart by name.
+      Each spring, curve and threshold has its meaning as a comment. In CSS, springs are linear() \
+      within \(LinearEasing.tolerance) of the way.
 
         zoetrope export my.yaml --to swiftui
         zoetrope export my.yaml --set viewer.closeBounce=0.3 --to css > motion.css
@@ -22,7 +20,7 @@ struct ExportCommand: ParsableCommand {
   var scene: String
 
   @Option(
-    help: "The system: \(ExportTarget.words).",
+    help: "Target: \(ExportTarget.words).",
     completion: .list(ExportTarget.allCases.map(\.rawValue)), transform: ExportTarget.init(option:))
   var to: ExportTarget
 

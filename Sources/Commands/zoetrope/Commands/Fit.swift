@@ -11,17 +11,10 @@ struct Fit: ParsableCommand {
     commandName: "fit",
     abstract: "Find the spring, easing or decay of each movement in an app's log.",
     discussion: """
-      The log is a CSV whose first line names its columns: time, in seconds, and readings such as \
-      hero.x, in points. Fields are empty where a value is unknown. A column events may hold \
-      touch.down and touch.up. zoetrope trace prints such a log, and apps can write one.
+      A log is a CSV with the column time (s) and readings such as hero.x (pt). Each movement gets \
+      the simplest model that explains it, with 95 % intervals.
 
-      x, y, width and height of one rectangle share one progress and are fitted together. For each \
-      movement the simplest model is selected that explains it, with 95 % intervals; models that \
-      cannot be told apart from it at the log's noise are listed. The last line of a movement is the \
-      animation for a scene.
-
-        zoetrope trace scenes/zozo.yaml > zozo.csv
-        zoetrope fit zozo.csv --readings hero.x,hero.y,hero.width,hero.height
+        zoetrope fit app.csv --readings hero.x,hero.y,hero.width,hero.height
       """)
 
   @Argument(help: "The log of an app.", completion: .file(extensions: ["csv"]))
@@ -31,7 +24,7 @@ struct Fit: ParsableCommand {
   var columns: LogColumns
 
   @Option(
-    help: ArgumentHelp("Only these readings, with commas between.", valueName: "names"),
+    help: ArgumentHelp("Only these readings, with commas.", valueName: "names"),
     transform: ReadingNames.init)
   var readings: ReadingNames?
 
@@ -63,7 +56,7 @@ struct Fit: ParsableCommand {
 struct LogColumns: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The readings of a log's columns: hero.x=left,hero.y=top,time=t.", valueName: "names"),
+      "Columns of a log by reading: hero.x=left,hero.y=top,time=t.", valueName: "names"),
     transform: Self.names)
   var columns: [String: String]?
 

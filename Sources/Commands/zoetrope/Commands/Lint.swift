@@ -10,19 +10,15 @@ import Lint
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find what people would notice and not like in scenes' motion.",
+    abstract: "Find faults that people notice in scenes' motion.",
     discussion: """
-      Runs each scene without drawing it and looks for jumps, pictures that miss their thumbnail, \
-      velocities lost at a lift, motion that nobody asked for and the like, and checks what the scene \
-      itself expects. Each finding says when, what, why it would be noticed, and which options of \
-      the scene's viewer cure it, each tried out on this scene. Verdicts do not depend on the frame \
-      rate. --fuzz runs each scene under random fingers as well, and under its own with one touch more at \
-      each event and a frame before and after it; each kind of finding is printed with the shortest script \
-      that shows it, as a scene to run. Exit code 0 where nothing is found, 1 where something is, 2 where a scene cannot be read \
-      or run.
+      Finds jumps, missed landings, velocities lost at a lift and more, without drawing. Each finding \
+      has its time, its cause and the options of the viewer that cure it.
+
+      Exit codes: 0 nothing found, 1 something found, 2 an error.
       """)
 
-  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  @Argument(help: "Scene files. (default: the project's)", completion: .scene)
   var scenes: [String] = []
 
   @OptionGroup
@@ -36,24 +32,24 @@ struct Lint: ParsableCommand {
 
   @Option(
     name: .customLong("rule"),
-    help: "Look for this only; may come several times. The scene's own expectations stay.")
+    help: "Only this rule, and the scene's expectations. Repeatable.")
   var rules: [LintRule] = []
 
-  @Option(help: "Do not look for this; may come several times.")
+  @Option(help: "Skip this rule. Repeatable.")
   var disable: [LintRule] = []
 
   @Flag(
     name: .customLong("rules"),
-    help: "List what can be looked for instead; with --json, why people notice it too.")
+    help: "List the rules instead.")
   var listsRules = false
 
   @Option(
     help: ArgumentHelp(
-      "Run so many random finger scripts a scene, and all interruptions of its own, instead of its own.",
+      "Run this many random touch scripts, and interruptions of the scene's own touches.",
       valueName: "count"))
   var fuzz: Int?
 
-  @Option(help: "The random scripts of another number; the same one gives the same scripts.")
+  @Option(help: "Seed of the random scripts.")
   var seed: UInt64 = 1
 
   @OptionGroup
@@ -61,22 +57,22 @@ struct Lint: ParsableCommand {
 
   @Option(
     help:
-      "A file of known findings, which are no failure; those that are no longer found are reported.",
+      "A file of known findings, which do not fail the run.",
     completion: .file(extensions: ["txt"]))
   var baseline: String?
 
-  @Flag(help: "Write the findings of this run into the file of --baseline.")
+  @Flag(help: "Write the findings into the file of --baseline.")
   var updateBaseline = false
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
   @Option(
-    help: "Write the findings into this file too, as code scanning reads them (SARIF 2.1.0).",
+    help: "Write the findings as SARIF 2.1.0 for code scanning, too.",
     completion: .file(extensions: ["sarif", "json"]))
   var sarif: String?
 
-  @Flag(help: "Say nothing of scenes in which nothing is found.")
+  @Flag(help: "Print findings only.")
   var quiet = false
 
   /// The findings in a scene.

@@ -16,10 +16,8 @@ struct Measure: ParsableCommand {
     commandName: "measure",
     abstract: "Measure the pictures in a screen recording of an app.",
     discussion: """
-      The scene says which photos there are, how they lie in the grid and how large the screen is; its touches \
-      and motion are not used. The log has a row for each frame: the picture (image), its visible part (hero), \
-      the photo's index, the backdrop's opacity, a confidence from 0 to 1, and the standard error in points. \
-      What cannot be seen is empty.
+      The scene names the photos, the grid and the screen. The log has a row for each frame, with a \
+      confidence and a standard error; what cannot be seen is empty.
 
         zoetrope measure recording.mp4 --scene scenes/zozo.yaml -o app.csv
       """)
@@ -35,7 +33,7 @@ struct Measure: ParsableCommand {
   var input: SceneInput
 
   @Option(
-    name: .shortAndLong, help: "The log to write; without it, it goes to the standard output.",
+    name: .shortAndLong, help: "The log to write. (default: standard output)",
     completion: .file(extensions: ["csv"]))
   var output: String?
 
@@ -44,7 +42,7 @@ struct Measure: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The recording's pixels in a point, e.g. 3; without it, it is found.", valueName: "pixels"),
+      "The recording's pixels per point, such as 3. (default: measured)", valueName: "pixels"),
     transform: { try OptionValue.number($0, in: Screen.scales) })
   var scale: Double?
 
@@ -84,7 +82,7 @@ struct Measure: ParsableCommand {
 struct ScreenPlace: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The screen's rectangle in the recording, in pixels; without it, it is found.",
+      "The screen's rectangle in the recording, px. (default: measured)",
       valueName: "x,y,width,height"),
     transform: Self.rectangle)
   var crop: Rect?

@@ -6,14 +6,13 @@ import Verification
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put the parts of a sharded verification together to one report.",
+    abstract: "Combine the parts of a sharded verification into one report.",
     discussion: """
-      The parts are the files shard-1-of-4.json … that verify --shard wrote into its report's \
-      folder, all of one run, in any order. The report and the exit code are those that one machine \
-      would have given.
+      The parts are the files that verify --shard wrote, in any order. Report and exit code are those \
+      of a run on one machine.
       """)
 
-  @Argument(help: "The parts: files, or folders that hold them.", completion: .file())
+  @Argument(help: "The parts: files, or folders with them.", completion: .file())
   var parts: [String]
 
   @OptionGroup

@@ -6,20 +6,19 @@ import Platform
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Make a folder with a first scene and photographs to show in it.",
+    abstract: "Create a folder with a first scene and photos.",
     discussion: """
-      Writes \(FirstScene.fileName), \(SceneSchema.fileName) for the editor, and a folder photos \
-      with six photographs made by program. Files that are there are not overwritten \
-      without --force; a run that was stopped goes on where it was.
+      Writes \(FirstScene.fileName), \(SceneSchema.fileName) for the editor, and six photos. Existing \
+      files are kept without --force.
       """)
 
-  @Argument(help: "The folder; it is made where it does not exist.", completion: .directory)
+  @Argument(help: "The folder, which is created if necessary.", completion: .directory)
   var folder: String
 
-  @Option(help: "The viewer's style; by default \(FirstScene.standardStyle).")
+  @Option(help: "The viewer's style. (default: \(FirstScene.standardStyle))")
   var style: ViewerName?
 
-  @Flag(help: "Overwrite the files of these names.")
+  @Flag(help: "Overwrite existing files.")
   var force = false
 
   func run() throws {

@@ -10,18 +10,13 @@ import SceneFormat
 struct Pack: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Pack clips, such as a screen recording, as a film.",
+    abstract: "Make a clip of clips, such as screen recordings.",
     discussion: """
-      A clip is a folder of frames, a manifest, a GIF, an animated PNG, a WebP, a picture, a golden \
-      with kept frames, or where ffmpeg is installed a video, told by its contents. The extension of \
-      the file says what is written: \(Self.extensions); a folder (with a / at its end) gets PNG \
-      frames, and - is the standard output, for --format y4m or rgba.
-
-      A clip keeps its own times. Several are shown side by side, at the highest of their rates and \
-      the size of the first. What is transparent lies on white.
+      The extension of the output selects the format: \(Self.extensions); a folder (ending in /) gets \
+      PNG frames. Several clips are shown side by side, at the highest of their rates.
       """)
 
-  @Argument(help: "Clips, the first on the left.", completion: .file())
+  @Argument(help: "Clips, from left to right.", completion: .file())
   var clips: [String]
 
   @Option(
@@ -29,35 +24,32 @@ struct Pack: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Option(help: "With -o -: the form of bare frames, y4m or rgba.")
+  @Option(help: "Format of raw frames for -o -: y4m or rgba.")
   var format: SceneStream.Format?
 
   @Option(
     output: "fps",
-    help: """
-      Frames per second, instead of the clips' own times; also the rate of a folder that has no \
-      manifest to say so (default: 60).
-      """)
+    help: "Frames per second instead of the clips' own times. (folders without a manifest: 60)")
   var fps: OutputSetting?
 
-  @Option(output: "speed", help: "Seconds of the clips per second of playback, 0.01…100.")
+  @Option(output: "speed", help: "Playback speed, 0.01…100.")
   var speed: OutputSetting?
 
-  @Option(output: "gif.scale", help: "The factor of the clips' size, 0.05…8.")
+  @Option(output: "gif.scale", help: "Factor of the clips' size, 0.05…8.")
   var scale: OutputSetting?
 
-  @Option(output: "gif.width", help: "The width of the film, px, instead of a factor.")
+  @Option(output: "gif.width", help: "Width of the output, px, instead of a factor.")
   var width: OutputSetting?
 
   @Option(
     parsing: .unconditional,
-    help: "The part of the clips that is shown, in seconds, such as 0.5..2.",
+    help: "Time range of the clips, s, such as 0.5..2.",
     transform: OptionValue.span)
   var between: ClosedRange<Double>?
 
   @Option(
     name: .customLong("label"),
-    help: "The text above a clip of several, again and again in their order; else their names.")
+    help: "The label of a clip, repeated in their order. (default: their names)")
   var labels: [String] = []
 
   @OptionGroup
@@ -65,7 +57,7 @@ struct Pack: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The time of the clips, s, whose picture stands first in a GIF, animated PNG or WebP.",
+    help: "Time of the clips, s, of the first picture of a GIF, animated PNG or WebP.",
     transform: OptionValue.clipTime)
   var poster: SceneTime?
 
@@ -81,13 +73,13 @@ struct Pack: ParsableCommand {
   @OptionGroup
   var threads: ThreadOption
 
-  @Flag(help: "Overwrite files of others in a folder of frames.")
+  @Flag(help: "Overwrite files that zoetrope did not write.")
   var force = false
 
-  @Flag(help: "Print a summary as JSON, with the bytes and the error of every frame.")
+  @Flag(help: "Print a summary as JSON, with the error of each frame.")
   var json = false
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(help: "Print errors only.")
   var quiet = false
 
   private static var extensions: String {

@@ -7,22 +7,19 @@ import Platform
 struct PixelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pixels",
-    abstract: "Print the size and digest of every frame of pictures.",
+    abstract: "Print the size and digest of each frame of pictures.",
     discussion: """
-      One line a frame, separated by tabs: file, frame, width, height, digest. The digest is the \
-      XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG, GIF, \
-      WebP, HEIC and AVIF are recognized by their contents; all frames of a GIF, an animated PNG or WebP \
-      are composited. \
-      Frames of videos are read through ffmpeg.
+      A line has file, frame, width, height and digest, separated by tabs. The digest is the XXH3-128 \
+      of the straight-alpha RGBA8 pixels, as in manifests.
       """)
 
   @Argument(help: "Pictures.", completion: .file())
   var pictures: [String]
 
-  @Flag(help: "Print the RGBA8 pixels themselves, all frames one after another.")
+  @Flag(help: "Print the RGBA8 pixels of all frames instead.")
   var raw = false
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup

@@ -7,16 +7,16 @@ import Platform
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Show a scene in the browser while it is written.",
+    abstract: "Show a scene in the browser while you edit it.",
     discussion: """
-      Prints the address of a page on 127.0.0.1, with a secret in it, that plays the scene and shows it anew \
-      whenever its file or photos change, or what is wrong with it. Nothing is written. Ctrl-C ends it.
+      Prints the address of a page on this machine, which follows the scene file. Nothing is written; \
+      Ctrl-C ends it.
 
-      With --listen 0.0.0.0 a container can publish the port. Every machine that reaches the port can then connect, \
-      without encryption. Only requests with the secret are answered, and only to localhost or 127.0.0.1, at any port.
+      With --listen 0.0.0.0 a container can publish the port. Requests need the secret in the address \
+      and a host of localhost or 127.0.0.1.
       """)
 
-  @Argument(help: "A scene file; without one the project's first.", completion: .scene)
+  @Argument(help: "A scene file. (default: the project's first)", completion: .scene)
   var scene: String?
 
   @OptionGroup
@@ -28,10 +28,10 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup
   var viewers: ViewerOptions
 
-  @Option(help: "The IP address to listen on; 0.0.0.0 in a container whose port is published.")
+  @Option(help: "IP address to listen on; 0.0.0.0 in a container.")
   var listen = "127.0.0.1"
 
-  @Option(parsing: .unconditional, help: "The port to serve on; 0 for a free one.")
+  @Option(parsing: .unconditional, help: "Port; 0 for a free one.")
   var port: UInt16 = 0
 
   func run() throws {

@@ -10,14 +10,13 @@ import Platform
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render scenes as films and PNG sequences.",
+    abstract: "Render scenes as animations, videos and PNG frames.",
     discussion: """
-      For a scene in NAME.yaml writes OUTPUT/NAME/frame-0000.png … (one a frame, frames that look \
-      alike hard-linked), \(OutputFormats.clips) and OUTPUT/NAME/manifest.json (the digest of every \
-      frame), as far as they are asked for. Limits: 10,000 frames a run, photos of 16,384 px a side and 64 megapixels.
+      Writes OUTPUT/NAME/frame-0000.png …, \(OutputFormats.clips) and OUTPUT/NAME/manifest.json with \
+      the digest of each frame. A run has at most 10,000 frames.
       """)
 
-  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  @Argument(help: "Scene files. (default: the project's)", completion: .scene)
   var scenes: [String] = []
 
   @OptionGroup
@@ -25,7 +24,7 @@ struct Render: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: "The folder to write into; - is the standard output, for --format y4m or rgba.",
+    help: "The output folder; - for the standard output (--format y4m or rgba).",
     completion: .directory)
   var output = "output"
 
@@ -33,16 +32,14 @@ struct Render: ParsableCommand {
   var overrides: SceneOverrides
 
   @Option(
-    help: """
-      What to write, instead of what the scene says: some of \(OutputFormats.names) with commas between; \
-      or with -o - bare frames: y4m or rgba.
-      """,
+    help:
+      "Formats instead of the scene's: \(OutputFormats.names), with commas; for -o -: y4m or rgba.",
     completion: .list(OutputFormats.words), transform: OutputFormats.init)
   var format: OutputFormats?
 
   @Option(
     name: .customLong("for"),
-    help: "What is taken there: format, size, limit and loop; other options change them.")
+    help: "Format, size, limit and loop for this destination; other options override them.")
   var destination: Destination?
 
   @Option(output: "png.packing")
@@ -58,7 +55,7 @@ struct Render: ParsableCommand {
   var gifFps: OutputSetting?
 
   @Option(
-    output: "gif.width", help: "The width of all pictures and films, px, instead of any scale.")
+    output: "gif.width", help: "Width of all outputs, px, instead of a scale.")
   var width: OutputSetting?
 
   @Option(output: "poster")
@@ -72,15 +69,12 @@ struct Render: ParsableCommand {
 
   @Option(
     output: "gif.scale",
-    help: """
-      Pixels per point of frames, animations and videos, 0.05…8; changes pixels, never motion. Otherwise PNG \
-      frames have those of the scene's screen, and animations and videos have 1.
-      """)
+    help: "Pixels per point, 0.05…8. (default: the screen's for PNG frames, 1 for other formats)")
   var scale: OutputSetting?
 
   @Option(
     parsing: .unconditional,
-    help: "Only these frames, as in '10..<20' (quoted, for the shell).",
+    help: "Only these frames, such as '10..<20'.",
     transform: OptionValue.frames)
   var frames: Range<Int>?
 
@@ -90,16 +84,16 @@ struct Render: ParsableCommand {
   @Flag(help: "Overwrite files that zoetrope did not write.")
   var force = false
 
-  @Flag(help: "Wait while another run writes into the same folder.")
+  @Flag(help: "Wait for another run that writes into the same folder.")
   var wait = false
 
   @Flag(help: "Print a summary as JSON.")
   var json = false
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(help: "Print errors only.")
   var quiet = false
 
-  @Flag(help: "Say how long each phase took.")
+  @Flag(help: "Print the duration of each phase.")
   var timings = false
 
   func validate() throws {

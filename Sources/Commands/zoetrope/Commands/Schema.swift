@@ -6,22 +6,20 @@ import Platform
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of scene files, for an editor's YAML plugin.",
+    abstract: "Print the JSON Schema of scene files, for editors.",
     discussion: """
-      With it an editor completes keys, explains each over the pointer and marks mistakes while \
-      you type. Save it beside a scene and name it in the scene's first line:
+      Editors with a YAML plugin then complete keys and mark mistakes. Name the file in the scene's \
+      first line:
 
         zoetrope schema > \(SceneSchema.fileName)
         \(SceneSchema.modeline)
-
-      It is JSON Schema draft-07. What needs a sum, an order or a file is left to zoetrope validate.
       """)
 
   @Flag(
-    help: "List the constants of a viewer, a stage or the layout instead: default, range, meaning.")
+    help: "List the constants of a viewer, a stage or the layout instead.")
   var constants = false
 
-  @Argument(help: "Whose constants to list; without a name those of all.")
+  @Argument(help: "The viewer, stage or layout to list. (default: all)")
   var names: [ConstantOwner] = []
 
   func validate() throws {

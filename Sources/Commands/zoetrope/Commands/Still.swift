@@ -11,65 +11,60 @@ import Simulation
 struct Still: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "still",
-    abstract: "Show the motion of scenes in one picture: to print, to pin up, to compare.",
+    abstract: "Show the motion of scenes in one picture.",
     discussion: """
-      For a scene in NAME.yaml writes OUTPUT/NAME-KIND.png, a picture a kind: sheet, frames beside one \
-      another; onion, what moves several times on one screen; strip, frames from an instant on; slit, \
-      one line through the screen against time; spec, every motion with its animation. Several screens \
-      are rows. Motion is sampled 240 times a second whatever the frame rate.
+      Writes OUTPUT/NAME-KIND.png: sheet and strip (frames), onion (positions on one screen), slit \
+      (one line over time), spec (each movement with its animation). Several screens are rows.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
   @Option(
-    help: "Some of \(StillKinds.words) with commas between. (default: all)",
+    help: "Kinds of stills, with commas: \(StillKinds.words). (default: all)",
     completion: .list(StillKind.allCases.map(\.rawValue)), transform: StillKinds.init)
   var kind = StillKinds.all
 
   @Option(
-    name: [.customShort("o"), .customLong("output")], help: "The folder to write into.",
+    name: [.customShort("o"), .customLong("output")], help: "The output folder.",
     completion: .directory)
   var output = "output"
 
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "The ground of the picture: light or dark.")
+  @Option(help: "Appearance of the still: light or dark.")
   var appearance = StillOptions.Appearance.light
 
-  @Option(parsing: .unconditional, help: "Pixels per point of the picture, 0.5…4.")
+  @Option(parsing: .unconditional, help: "Pixels per point, 0.5…4.")
   var scale = 2.0
 
   @Option(
-    help: """
-      The instants of a sheet: at equal times (time), at touches and where motions begin and end (event), or \
-      at equal distances of what moves (distance).
-      """)
+    help: "The frames of a sheet: at equal times (time), events (event) or distances (distance).")
   var by = StillOptions.Selection.time
 
   @Option(
     parsing: .unconditional,
     help:
-      "The frames of a sheet or a strip, 2…60. (default: 12 and 9; a sheet of several screens 8 each)"
+      "Number of frames of a sheet or strip, 2…60. (default: 12 and 9)"
   )
   var count: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "The first instant of a strip: lift, touch (each the last), or seconds of the scene.",
+    help: "Start of a strip: lift or touch (the last one), or a time, s.",
     transform: StillOptions.Beginning.init(option:))
   var from = StillOptions.Beginning.lift
 
   @Option(
     parsing: .unconditional,
-    help: "Every which frame of the film a strip shows, from 1. (default: until all rests)")
+    help: "Show every nth frame in a strip, from 1. (default: until all settles)")
   var every: Int?
 
-  @Flag(help: "Write those kinds that hold no photos, spec, as SVG as well.")
+  @Flag(help: "Write kinds without photos (spec) as SVG too.")
   var svg = false
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(help: "Print errors only.")
   var quiet = false
 
   func validate() throws {

@@ -17,13 +17,10 @@ struct Trace: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Print the values of every frame, or of every event, of a scene.",
+    abstract: "Print or plot the values of a scene's frames or events.",
     discussion: """
-      At frames the values are those that show; at events they are the model's, right after the \
-      event, animations taken as finished. Values that do not exist at a time are empty (null in \
-      JSON). --display-list prints what each frame draws, one JSON object a line. --plot draws the \
-      values at 240 instants a second, whatever the frame rate; where the scene compares screens, \
-      those of one reading over one another.
+      Frames show the values on the screen; events show the model's values right after the event. A \
+      value that does not exist is empty.
 
         zoetrope trace scenes/zozo.yaml --plot y.png --readings hero.y,hero.width --between 1.0..2.0
       """)
@@ -34,35 +31,35 @@ struct Trace: ParsableCommand {
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "A row for each frame or for each event: frames or events.")
+  @Option(help: "Rows: frames or events.")
   var at = Instants.frames
 
-  @Option(help: "csv or json; csv by default, nothing with --plot alone.")
+  @Option(help: "csv or json. (default: csv; nothing if there is only --plot)")
   var format: TableFormat?
 
   @Flag(
     help:
-      "Print the animations: their rule and constants, start, end, velocity, and what interrupted them."
+      "Print the animations: curve, constants, start, end, velocity, interruption."
   )
   var animations = false
 
-  @Flag(help: "Print what each frame draws, one JSON object a line.")
+  @Flag(help: "Print each frame's display list, one JSON object per line.")
   var displayList = false
 
   @Option(
-    help: "Draw every reading of the frames over time, as a PNG file.", completion: .pngFile)
+    help: "Plot the readings over time in a PNG file.", completion: .pngFile)
   var plot: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only these readings, with commas between; of several screens without the screen's name for all.",
+      "Only these readings, with commas; without a screen's name, those of all screens.",
       valueName: "names"),
     transform: ReadingNames.init)
   var readings: ReadingNames?
 
   @Option(
     parsing: .unconditional,
-    help: "The part of the scene's time that is told, in seconds, such as 1.0..2.0.",
+    help: "Time range, s, such as 1.0..2.0.",
     transform: OptionValue.span)
   var between: ClosedRange<Double>?
 

@@ -12,11 +12,8 @@ struct Validate: ParsableCommand {
     commandName: "validate",
     abstract: "Find all mistakes in scene files.",
     discussion: """
-      Reports every problem at once, each with file:line:column, what was found, what is allowed \
-      and the nearest right word. A scene without any is then run to its end, without drawing, and \
-      what stops it there is an error as well; touches that change nothing and scenes in which \
-      nothing moves are warned of, and the zoom is told at which each pinch ends. Exit code 0 where \
-      all scenes can be rendered, 2 otherwise.
+      Each problem has file:line:column, what is allowed and the nearest valid word. Scenes without \
+      mistakes are run, and touches without effect are reported.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)
@@ -28,7 +25,7 @@ struct Validate: ParsableCommand {
   @Flag(help: "Print the problems as JSON.")
   var json = false
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(help: "Print errors only.")
   var quiet = false
 
   func run() throws {

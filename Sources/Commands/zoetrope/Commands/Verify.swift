@@ -13,22 +13,15 @@ import Verification
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Hold scenes against their goldens, and say what changed.",
+    abstract: "Compare scenes with goldens and say what changed.",
     discussion: """
-      Renders the scenes in memory. The golden of NAME.yaml is GOLDENS/NAME.golden, a text of every \
-      frame's time, digest and readings, made for version control; --keep keeps the pictures too. \
-      What a scene itself expects (expect:) is looked at as well; without --goldens that alone.
+      GOLDENS/NAME.golden has the times, digests and readings of each frame; --keep keeps the frames \
+      too. Expectations (expect:) are checked as well.
 
-      A golden's text and pictures are recorded together or not at all; what a run that was killed \
-      has begun, the next one finishes or undoes. One run at a time records into a folder; another \
-      one waits for it, \(GoldenRecorder.longestWait) s at most.
-
-      Exit codes: 0 all is as recorded and expected; 1 a scene differs, an expectation failed or a \
-      golden was recorded; 2 a golden is missing or damaged, a scene has errors, or nothing was \
-      compared.
+      Exit codes: 0 as recorded and expected, 1 different or recorded, 2 an error.
       """)
 
-  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  @Argument(help: "Scene files. (default: the project's)", completion: .scene)
   var scenes: [String] = []
 
   @OptionGroup
@@ -39,33 +32,28 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare with a git revision instead of goldens: its scenes, photos and project file.",
+      "Compare with the scenes of a git revision instead of goldens.",
       valueName: "revision"))
   var base: String?
 
   @Option(
-    help: """
-      Which goldens to record: none, missing, damaged, changed or all. (default: missing on a terminal, none \
-      elsewhere and under CI)
-      """)
+    help:
+      "Goldens to record: none, missing, damaged, changed or all. (default: missing on a terminal)")
   var update: GoldenUpdate?
 
   @Option(
-    help: """
-      What to keep of the pictures of goldens that are recorded: none, frames or apng. (default: as \
-      the golden there is)
-      """)
+    help: "Frames to keep with recorded goldens: none, frames or apng. (default: as before)")
   var keep: Golden.Pictures?
 
   @Flag(
     name: .customLong("no-wait"),
-    help: "Fail at once where another run records into the folder of goldens.")
+    help: "Fail if another run is recording goldens, instead of waiting.")
   var noWait = false
 
-  @Flag(help: "Take a golden that no scene of this run has for a difference.")
+  @Flag(help: "Report goldens without a scene as differences.")
   var complete = false
 
-  @Flag(help: "Take a change that no pixel shows, of readings or events alone, for a difference.")
+  @Flag(help: "Report changed readings and events as differences even if the frames are the same.")
   var strict = false
 
   @OptionGroup
@@ -73,7 +61,7 @@ struct Verify: ParsableCommand {
 
   @Option(
     output: "gif.scale",
-    help: "Pixels per point of the frames, 0.05…8, as the goldens were recorded.")
+    help: "Pixels per point of the frames, 0.05…8. (default: as recorded)")
   var scale: OutputSetting?
 
   @OptionGroup
@@ -84,7 +72,7 @@ struct Verify: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Do one of several parts of the run, such as 2/4. Its report is for merge.",
+    help: "Run one part of several, such as 2/4; combine the parts with merge.",
     transform: Shard.init(option:))
   var shard: Shard?
 
