@@ -112,7 +112,45 @@ def test_the_clip_has_a_column_for_each_motion_and_begins_where_they_part(projec
     assert late < whole - 0.1
 
 
+def hero(project: Project, path: Path) -> np.ndarray:
+    """Returns the edges of the picture on each frame, pt, in the order x, y, width, height."""
+    done = project.run("trace", path)
+    rows = csv.DictReader(io.StringIO(done.stdout.decode()))
+    return np.array([[float(row[f"hero.{key}"] or "nan") for key in ("x", "y", "width", "height")] for row in rows])
+
+
+def test_another_version_is_an_outline(project: Project) -> None:
+    after = scene(project)
+    written = yaml.safe_load(after.read_text())
+    written["viewer"] = {"style": "photos", "openDuration": 1.5}
+    before = project.text(yaml.safe_dump(written), "before")
+    picture = project.folder / "both.png"
+    done = project.run("diff", before, after, "--set", "screen.scale=4", "--outline", picture)
+    assert done.returncode == 1, done.stderr.decode()
+    with Image.open(picture) as image:
+        pixels = np.asarray(image.convert("RGB")).astype(int)
+    rows, columns = np.nonzero(np.abs(pixels - [0xFF, 0x9F, 0x0A]).sum(axis=2) < 12)
+    scale = pixels.shape[1] / written["screen"]["size"][0]
+    left, top = columns.min() / scale, rows.min() / scale
+    right, bottom = (columns.max() + 1) / scale, (rows.max() + 1) / scale
+    drawn = [left + 1, top + 1, right - left - 2, bottom - top - 2]
+    errors = np.abs(hero(project, before) - drawn).max(axis=1)
+    assert np.nanmin(errors) < 1, "the line is on the edge of the earlier version's picture"
+    later = hero(project, after)[np.nanargmin(errors)]
+    assert np.abs(later - drawn).max() > 10, "and away from that of the later one"
+
+    clip = project.folder / "both.gif"
+    assert project.run("diff", before, after, "--outline", clip).returncode == 1
+    done = project.run(
+        "sweep", after, "--set", "viewer.openDuration=1.5,0.5", "--outline", "-o", project.output)
+    assert done.returncode == 0, done.stderr.decode()
+    with Image.open(clip) as one, Image.open(project.output / "scene-sweep.gif") as other:
+        assert one.size == other.size, "one screen, not two next to each other"
+        assert one.n_frames > 10 and other.n_frames > 10
+
+
 @pytest.mark.parametrize("arguments, message", [
+    (["--set", "tail=0,1", "--outline"], "--outline is for the film"),
     ([], "nothing has several values"),
     (["--set", "tail=0"], "nothing has several values"),
     (["--set", "tail=0,1", "--set", "tail=1,2"], "--set tail is there twice"),

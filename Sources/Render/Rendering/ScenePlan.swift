@@ -10,6 +10,7 @@ package struct ScenePlan: Sendable {
   /// The frames and their times.
   package let selection: FrameSelection
 
+  private let before: Timeline?
   /// The overlays drawn over the frames.
   package let overlays: SceneOverlays
   /// The font family of the scene's texts; nil if no text is drawn.
@@ -34,11 +35,34 @@ package struct ScenePlan: Sendable {
     try self.init(timeline, frames: frames)
   }
 
+  /// Plans the frames of a scene over the outlines of an earlier version, until both have settled.
+  ///
+  /// - Throws: `simulation`, `text` if a font is missing.
+  package init(_ scene: Scene, over before: Scene) throws(RenderError) {
+    var versions = [before, scene]
+    let timelines = try RenderError.simulated { () throws(SimulationError) in
+      for version in versions { try FrameClock.check(framesOf: version) }
+      let end = try versions.map { (version) throws(SimulationError) in
+        try Timeline(version).duration
+      }.max()
+      return try versions.indices.map { (index) throws(SimulationError) in
+        if let end { versions[index].duration = .fixed(end) }
+        return try Timeline(versions[index])
+      }
+    }
+    try self.init(timelines[1], before: timelines[0])
+  }
+
   /// Plans the frames of a timeline in a range of indices; nil plans all.
   ///
+  /// `before` is an earlier version of the scene, drawn as outlines over the frames; nil for none.
+  ///
   /// - Throws: `simulation`, `noSuchFrames`, `text` if a font is missing.
-  package init(_ timeline: Timeline, frames: Range<Int>? = nil) throws(RenderError) {
+  package init(
+    _ timeline: Timeline, before: Timeline? = nil, frames: Range<Int>? = nil
+  ) throws(RenderError) {
     self.timeline = timeline
+    self.before = before
     let scene = timeline.scene
     selection = try FrameSelection(of: timeline, wanted: frames)
     let lettering: Lettering?
@@ -49,7 +73,7 @@ package struct ScenePlan: Sendable {
     }
     font = lettering?.regular.family
     overlays = try RenderError.simulated { () throws(SimulationError) in
-      try SceneOverlays(timeline, lettering: lettering)
+      try SceneOverlays(timeline, before: before, lettering: lettering)
     }
   }
 
@@ -62,7 +86,18 @@ package struct ScenePlan: Sendable {
     var scene = scene
     scene.screen.scale = scale
     if let overlays { scene.output.overlays = overlays }
-    return try ScenePlan(timeline.shown(as: scene), frames: selection.range)
+    return try ScenePlan(timeline.shown(as: scene), before: before, frames: selection.range)
+  }
+
+  /// The first frame on which both versions differ, and the first on which they are farthest apart;
+  /// nil if they never differ.
+  package var differingFrames: (first: Int, farthest: Int)? {
+    let distances = selection.range.map {
+      (frame: $0, distance: overlays.distance(at: selection.clock.sceneTime(of: $0)))
+    }
+    guard let first = distances.first(where: { $0.distance > 0 }) else { return nil }
+    let farthest = distances.reduce(first) { $1.distance > $0.distance ? $1 : $0 }
+    return (first.frame, farthest.frame)
   }
 
   /// Returns the pass of the manifest's frames, at the screen's scale, for some formats.

@@ -10,43 +10,30 @@ import Verification
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Hold two clips against each other, frame by frame at the same instants.",
+    abstract: "Compare two clips, or an app's log with a scene.",
     discussion: """
-      Each is a folder of frames, a GIF, an animated PNG or WebP, a video (read through ffmpeg), a \
-      picture, a manifest, a log or a golden, told by its contents; or a scene file (.yaml, .yml), which \
-      is drawn in memory. Clips of different frame rates are compared at the instants that both have; \
-      a shift of time is found and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
-      constants differ.
+      A side is a scene, a folder of frames, an animation, a video, a picture, a golden or a log; two \
+      folders of results are compared pair by pair. Logs and videos of an app are compared with a \
+      scene by their movements.
 
-      The log of an app or a trace, a CSV with the column time and readings such as hero.x, is compared with \
-      a scene, a golden or another log by its movements: the clocks are matched, and differences of over 2 pt, \
-      17 ms or 0.02 of an opacity are named. A video is compared with a scene in the same way, after it was \
-      measured as zoetrope measure does.
-
-      Two folders of several results, as render or verify writes them (NAME/, NAME.gif, NAME.apng, \
-      NAME.golden), are compared pair by pair; what only one of them has is a difference.
-
-      Exit codes, as GNU diff's: 0 no difference, 1 differences, 2 something cannot be read.
+      Exit codes: 0 no difference, 1 a difference, 2 an error.
       """)
 
-  @Argument(help: "What there should be.", completion: .file())
+  @Argument(help: "The expected side.", completion: .file())
   var expected: String
 
-  @Argument(help: "What there is.", completion: .file())
+  @Argument(help: "The actual side.", completion: .file())
   var actual: String
 
   @Option(
     output: "fps",
-    help: """
-      Frames per second of a folder that has no manifest to say so (default: 60), and of scenes \
-      instead of their own.
-      """)
+    help: "Frames per second of scenes, and of folders without a manifest. (default: 60)")
   var fps: OutputSetting?
 
   @Option(
     output: "gif.scale",
     help:
-      "Pixels per point, 0.05…8: of scenes, instead of their own; of an app's log, if it is in pixels."
+      "Pixels per point of scenes, or of a log in pixels, 0.05…8."
   )
   var scale: OutputSetting?
 
@@ -66,16 +53,20 @@ struct Diff: ParsableCommand {
   var project: ProjectOptions
 
   @Option(
-    help: "Of two pictures: draw where they differ, as a PNG file of 16 colours.",
+    help: "Of two pictures: draw their difference in a PNG file.",
     completion: .pngFile)
   var difference: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Of two scenes: draw the first as an outline over the second, in a clip or PNG file.",
+      valueName: "file"), completion: .file())
+  var outline: OutlineFile?
+
+  @Option(
     parsing: .unconditional,
-    help: """
-      The share of the frames of each clip that has to be compared for them to be the same, 0…1; less, as \
-      where their rates have few instants in common, is a difference. (default: 0.9)
-      """, transform: OptionValue.share)
+    help: "Min share of each clip's frames that must be comparable, 0…1. (default: 0.9)",
+    transform: OptionValue.share)
   var leastCompared: Double?
 
   @OptionGroup
@@ -89,6 +80,9 @@ struct Diff: ParsableCommand {
 
   func validate() throws {
     try OutputFile.checkName(difference, "--difference")
+    if outline != nil, ![expected, actual].allSatisfy(DiffSide.isScene) {
+      throw ValidationError("--outline draws one scene over another; give two scene files.")
+    }
   }
 
   func run() throws {
@@ -120,6 +114,7 @@ struct Diff: ParsableCommand {
       }
     }
     try drawing?.check(addInputs: addInputs)
+    try outline?.file.check(addInputs: addInputs)
     try reports.check(addInputs: addInputs)
     var report = Report(tool: Version.tool, kind: .diff)
     var assets = ReportAssets()
@@ -144,7 +139,24 @@ struct Diff: ParsableCommand {
       line.clear()
     }
     if let drawing { try write(picture, to: drawing) }
+    if let outline { try write(outline, line) }
     try reports.write(report, assets)
+  }
+
+  /// Draws both scenes over one another; the comparison has already reported their problems.
+  private func write(_ outline: OutlineFile, _ line: ProgressLine) throws {
+    var printed: Set<String> = []
+    let scenes = [expected, actual].compactMap {
+      input.loader().load($0, keepsQuiet: true, exceptFor: &printed)
+    }
+    guard scenes.count == 2 else { throw ExitStatus.failure }
+    defer { line.clear() }
+    do throws(RenderError) {
+      try outline.write(scenes[1], over: scenes[0], jobs: threads.count, line)
+    } catch {
+      line.clear()
+      throw error.isInterruption ? .interrupted : ExitStatus.failing("\(outline.path): \(error)")
+    }
   }
 
   /// Writes the image of the differences between two images, if there is one.

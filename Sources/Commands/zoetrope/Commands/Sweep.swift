@@ -11,20 +11,13 @@ import Platform
 struct Sweep: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Try several values of a scene's constants: measures, curves and a film in step.",
+    abstract: "Try several values of a scene's constants: a table, curves and a clip.",
     discussion: """
-      Each --set takes one value, or several with commas between; every value is tried with every one \
-      of the others, the last changing fastest. Commas in brackets, braces, parentheses and quotes \
-      belong to a value: [0,10],[0,20]. The table on the standard output tells, after the last lift: how long until all \
-      rests; overshoot and peak velocity of what moves farthest; by how much the picture misses its \
-      thumbnail; when the next touch is answered.
+      The table lists after the last lift when all settles, the overshoot and peak velocity of what \
+      moves farthest, the landing error, and when the next touch is answered.
 
         zoetrope sweep my.yaml --set viewer.closeBounce=0,0.2,0.4
         zoetrope sweep my.yaml --set tail=0,1 --set screen.device=iphone-15,pixel-8 -o out
-
-      With -o, OUTPUT/NAME-sweep.gif shows all of them in step, each under its values, \
-      OUTPUT/NAME-sweep.png their curves over one another, and NAME-sweep-sheet.png and \
-      NAME-sweep-onion.png are stills with a row for each; of several screens' sizes a pair for each.
       """)
 
   @Argument(help: "A scene file.", completion: .scene)
@@ -32,45 +25,49 @@ struct Sweep: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: "The folder to write film and curves into; without it there is the table alone.",
+    help: "The folder for the clip, curves and stills. (default: print the table only)",
     completion: .directory)
   var output: String?
 
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "The table's form: text or csv.")
+  @Option(help: "Format of the table: text or csv.")
   var format = SweepTable.Form.text
 
   @Option(
     help: ArgumentHelp(
-      "The readings whose curves are drawn, with commas between; else those of places and sizes.",
+      "Readings to plot, with commas. (default: positions and sizes)",
       valueName: "names"),
     transform: ReadingNames.init)
   var readings: ReadingNames?
 
   @Option(
     parsing: .unconditional,
-    help: "The part of the scene's time that the curves show, in seconds, such as 1.0..2.0.",
+    help: "Time range of the curves, s, such as 1.0..2.0.",
     transform: OptionValue.span)
   var between: ClosedRange<Double>?
 
   @Option(
-    help: "The film's format: \(OutputSettings.Format.fileExtensions.joined(separator: ", ")).")
+    help: "Format of the clip: \(OutputSettings.Format.fileExtensions.joined(separator: ", ")).")
   var film = SweepFiles.Format(.gif)
 
   @Option(
     output: "gif.width",
-    help: "The film's width, px; else 1 px per point, at most \(SweepFiles.defaultWidth).")
+    help: "Width of the clip, px. (default: 1 px per point, at most \(SceneMontage.defaultWidth))")
   var width: OutputSetting?
 
   @Option(output: "maxSize")
   var maxSize: OutputSetting?
 
+  @Flag(
+    help: "Draw the first values as an outline over the others.")
+  var outline = false
+
   @OptionGroup
   var threads: ThreadOption
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(help: "Print errors only.")
   var quiet = false
 
   /// Maximum numbers of scenes, for a table alone and with a clip.
@@ -80,6 +77,9 @@ struct Sweep: ParsableCommand {
     if output == "" { throw ValidationError("--output names no folder.") }
     if maxSize != nil, output == nil {
       throw ValidationError("--max-size is of the film, which -o FOLDER writes.")
+    }
+    if outline, output == nil {
+      throw ValidationError("--outline is for the film, which -o FOLDER writes.")
     }
     let axes = SweepAxes(overrides.input.settings)
     guard !axes.axes.isEmpty else {
@@ -104,7 +104,8 @@ struct Sweep: ParsableCommand {
     let film = output.map {
       SweepFiles(
         folder: $0, name: name, format: self.film.format, width: width?.width,
-        maxSize: maxSize?.settings.maxSize, quiet: quiet, jobs: threads.count)
+        maxSize: maxSize?.settings.maxSize, outlinesFirst: outline, quiet: quiet,
+        jobs: threads.count)
     }
     let stills = SweepStills(scenes, name: name)
     try film?.check(stills, of: scenes)

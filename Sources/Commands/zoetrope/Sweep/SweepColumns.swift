@@ -10,9 +10,6 @@ struct SweepColumns {
   /// The time from which the clip shows the scenes, s.
   private(set) var start = 0.0
 
-  /// The time before the first difference that is shown, s.
-  private static let lead = 0.3
-
   /// Compares all frames of some scenes.
   ///
   /// - Throws: `RenderError`: `simulation`.
@@ -25,7 +22,7 @@ struct SweepColumns {
       }
       guard let shown = frames.compactMap(\.self).first else { break }
       distinct = distinct.flatMap { Self.split($0, by: frames.map { $0?.displayList }) }
-      if distinct.count == 1 { start = max(shown.playback.seconds - Self.lead, 0) }
+      if distinct.count == 1 { start = max(shown.playback.seconds - SceneMontage.lead, 0) }
     }
     if distinct.count == 1 { start = 0 }
     distinct.sort { $0[0] < $1[0] }

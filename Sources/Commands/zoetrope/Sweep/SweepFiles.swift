@@ -1,8 +1,6 @@
 import ArgumentParser
 import Rendering
 import Figures
-import Geometry
-import Motion
 import SceneModel
 import Platform
 import Verification
@@ -16,11 +14,10 @@ struct SweepFiles {
   let width: Int?
   /// Maximum size of the clip, in bytes; nil for the scene's setting.
   let maxSize: Int?
+  /// Whether the first scene is drawn as outlines over the others, instead of next to them.
+  let outlinesFirst: Bool
   let quiet: Bool
   let jobs: Int
-
-  /// The layout width, in points, up to which a clip has by default 1 pixel per point.
-  static let defaultWidth = 800
 
   private var fileName: String { "\(name.text)-sweep.\(format.rawValue)" }
 
@@ -89,41 +86,26 @@ struct SweepFiles {
   private func film(
     _ scenes: [SweepScene], _ line: ProgressLine
   ) throws(RenderError) -> SceneRenderer.Output {
-    let photos = PhotoStore()
+    var montage = SceneMontage()
     let plans = try scenes.map { (sweep) throws(RenderError) in
-      var scene = sweep.loaded.scene
-      // The clip has a common clock for all scenes.
-      scene.output.overlays.removeAll { $0 == .clock }
-      return try ScenePlan(scene)
+      try ScenePlan(SceneMontage.shown(sweep.loaded.scene))
     }
     let columns = try SweepColumns(plans)
-    let layout = PanelLayout(
-      screenSize: Size(
-        width: scenes.map { $0.loaded.scene.layout.size.width }.max() ?? 1,
-        height: scenes.map { $0.loaded.scene.layout.size.height }.max() ?? 1),
-      count: columns.distinct.count)
-    let scale = min(
-      max(layout.scale(width: width ?? min(Self.defaultWidth, Int(layout.size.width))), 0.05), 8)
-    var clips: [Clip] = []
-    for index in columns.distinct.map(\.[0]) {
-      let projector = try SceneProjector(
-        plans[index].scaled(to: scale), photoFolder: scenes[index].loaded.photoFolder,
-        store: photos, jobs: jobs, timings: PhaseTimings())
-      clips.append(Clip(drawnBy: projector, path: scenes[index].name))
+    montage.start = columns.start
+    let first = scenes[0]
+    for column in columns.distinct.dropFirst(outlinesFirst && columns.distinct.count > 1 ? 1 : 0) {
+      let scene = scenes[column[0]].loaded.scene
+      montage.plans.append(
+        outlinesFirst
+          ? try ScenePlan(
+            SceneMontage.shown(scene), over: SceneMontage.shown(first.loaded.scene))
+          : plans[column[0]])
+      montage.photoFolders.append(scenes[column[0]].loaded.photoFolder)
+      montage.labels.append(column.map { scenes[$0].name }.joined(separator: ", "))
     }
-    var request = PackRequest()
-    request.isToScale = true
-    request.labels = columns.distinct.map { $0.map { scenes[$0].name }.joined(separator: ", ") }
-    request.between = columns.start...(.infinity)
-    if let first = scenes.first?.loaded.scene {
-      request.settings = first.output
-      request.settings.poster = nil
-      if let maxSize { request.settings.maxSize = maxSize }
-      request.caption = first.title ?? name.text
-      request.clock = first.output.speed.factor
-    }
-    let production = try ClipPacker(
-      clips, request, options: RenderOptions(jobs: jobs, measures: false))
+    montage.caption = first.loaded.scene.title ?? name.text
+    if outlinesFirst { montage.name(outlined: first.name) }
+    let production = try montage.packer(width: width, maxSize: maxSize, jobs: jobs)
     let output = try RenderError.files { () throws(FileError) in
       try OutputFolder(creating: folder)
     }

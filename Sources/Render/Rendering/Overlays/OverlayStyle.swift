@@ -18,16 +18,18 @@ enum OverlayStyle {
   /// The plate's opacity, 0 to 1.
   static let plateOpacity = 0.88
 
-  /// Returns a white shape with its halo, faded together.
+  /// Returns a shape with its halo, faded together.
   ///
   /// `outline` returns the shape extended by `reach` pt on each side.
-  static func lines(opacity: Double, _ outline: (_ reach: Double) -> Path) -> [DisplayItem] {
+  static func lines(
+    opacity: Double, color: Color = .white, _ outline: (_ reach: Double) -> Path
+  ) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = []
     for (reach, darkness) in halo {
       items.append(.path(outline(reach), color: .black, opacity: darkness))
     }
-    items.append(.path(outline(0), color: .white))
+    items.append(.path(outline(0), color: color))
     return faded(items, opacity: opacity, within: outline(halo.map(\.reach).max() ?? 0).bounds)
   }
 

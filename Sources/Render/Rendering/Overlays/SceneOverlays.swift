@@ -10,6 +10,8 @@ package import Raster
 /// They depend only on the scene and the frame's index.
 package struct SceneOverlays: Sendable {
   private let timeline: Timeline
+  /// An earlier version of the scene, drawn as outlines; nil for none.
+  private let before: Timeline?
   private let lettering: Lettering?
   /// The curves below each screen; nil if there are none.
   private let curves: CurveStrip?
@@ -24,8 +26,12 @@ package struct SceneOverlays: Sendable {
   ///
   /// - Throws: `SimulationError` if the clock or the curves need the whole scene, and it cannot be
   ///   simulated to its end.
-  package init(_ timeline: Timeline, lettering: Lettering?) throws(SimulationError) {
+  package init(
+    _ timeline: Timeline, before: Timeline? = nil, lettering: Lettering?
+  ) throws(SimulationError) {
     self.timeline = timeline
+    self.before = before
+    try before?.check()
     let scene = timeline.scene
     self.lettering = lettering
     phone = PhoneFrame(scene.screen, background: scene.background, lettering: lettering)
@@ -65,7 +71,9 @@ package struct SceneOverlays: Sendable {
   /// Draws over the frames; nil if there is nothing to draw.
   package var decoration: SceneFrames.Decoration? {
     let overlays = self
-    guard !scene.output.overlays.isEmpty || scene.layout.isComparison || phone != nil else {
+    guard
+      !scene.output.overlays.isEmpty || scene.layout.isComparison || phone != nil || before != nil
+    else {
       return nil
     }
     return { overlays.items(over: $0) }
@@ -124,12 +132,24 @@ package struct SceneOverlays: Sendable {
   /// Source: ours, that of the clock on a screen.
   private static let noteSize = 11.0
 
+  /// The outlines of the earlier version of a screen; nil if there is none.
+  private func outlines(over index: Int) -> BeforeOutlines? {
+    guard let before, before.panels.indices.contains(index) else { return nil }
+    return BeforeOutlines(
+      before: before.panels[index], after: timeline.panels[index], screen: scene.screen.bounds)
+  }
+
+  /// Returns the largest distance between both versions at a time, pt; 0 without another version.
+  func distance(at time: SceneTime) -> Double {
+    timeline.panels.indices.compactMap { outlines(over: $0)?.distance(at: time) }.max() ?? 0
+  }
+
   /// Returns the items drawn over one screen, in its own points.
   private func items(
     over screen: ScreenFrame, index: Int, of frame: SceneFrame
   ) -> [DisplayItem] {
     let overlays = scene.output.overlays
-    var items: [DisplayItem] = []
+    var items = outlines(over: index)?.items(at: frame.time) ?? []
     if overlays.contains(.safeArea) {
       items += SafeAreaBands(screen: scene.screen, views: screen.safeAreas).items(lettering)
     }

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Codecs
+import Motion
+import Platform
+import Rendering
+import SceneModel
+import Simulation
+
+/// The file of `diff --outline`: a scene over the outlines of an earlier version.
+struct OutlineFile: ExpressibleByArgument {
+  let path: String
+  private let format: OutputSettings.Format
+
+  init?(argument: String) {
+    let name = argument.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      let format = OutputSettings.Format(rawValue: name[name.index(after: dot)...].lowercased())
+    else { return nil }
+    (path, self.format) = (argument, format)
+  }
+
+  /// The file, to check that it can be written.
+  var file: OutputFile { OutputFile(path) }
+
+  /// Draws a clip of both versions, or as a PNG file the frame where they are farthest apart.
+  ///
+  /// - Throws: `RenderError`.
+  func write(
+    _ after: LoadedScene, over before: LoadedScene, jobs: Int, _ line: ProgressLine
+  ) throws(RenderError) {
+    let plan = try ScenePlan(
+      SceneMontage.shown(after.scene), over: SceneMontage.shown(before.scene))
+    let folder = try RenderError.files { () throws(FileError) in
+      try OutputFolder(creating: ProjectFolder.folder(of: path))
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard format == .png else {
+      var montage = SceneMontage(
+        plans: [plan], photoFolders: [after.photoFolder],
+        labels: [OutputName(scenePath: after.path).text])
+      if let first = plan.differingFrames?.first {
+        montage.start = max(plan.selection.start(of: first).seconds - SceneMontage.lead, 0)
+      }
+      montage.name(outlined: OutputName(scenePath: before.path).text)
+      let packer = try montage.packer(width: nil, maxSize: nil, jobs: jobs)
+      _ = try packer.write(format, as: name, in: folder) { line.show($0) }
+      return
+    }
+    let projector = try SceneProjector(
+      plan, photoFolder: after.photoFolder, store: PhotoStore(), jobs: jobs,
+      timings: PhaseTimings())
+    var frames = projector.frames
+    frames.skip(to: plan.differingFrames?.farthest ?? 0)
+    let frame = try RenderError.simulated { () throws(SimulationError) in try frames.nextFrame() }
+    for picture in try projector.pictures(of: frame.map { [$0] } ?? []) {
+      let png: [UInt8]
+      do { png = try PNGEncoder.encode(picture, .small) } catch {
+        throw .encoding("\(path): the picture is \(error)")
+      }
+      try RenderError.files { () throws(FileError) in try folder.write(png, as: name) }
+    }
+  }
+
+  static var allValueStrings: [String] {
+    OutputSettings.Format.allCases.map { "NAME.\($0.rawValue)" }
+  }
+}

@@ -1,0 +1,75 @@
+import Geometry
+import Motion
+import Platform
+import Rendering
+import SceneModel
+import Verification
+
+/// Scenes side by side in one clip, at one scale, with a common clock.
+struct SceneMontage {
+  /// The frames of each scene.
+  var plans: [ScenePlan] = []
+  /// The folders that the paths of the scenes' photos are relative to.
+  var photoFolders: [ProjectFolder] = []
+  /// The labels above the scenes, which a single scene has in its caption.
+  var labels: [String] = []
+  /// The caption below all scenes.
+  var caption = ""
+  /// The time from which the clip shows the scenes, s.
+  var start = 0.0
+
+  /// The time before the first difference that is shown, s.
+  static let lead = 0.3
+
+  /// The layout width, in points, up to which a clip has by default 1 pixel per point.
+  static let defaultWidth = 800
+
+  /// Returns a scene without its own clock.
+  static func shown(_ scene: Scene) -> Scene {
+    var scene = scene
+    scene.output.overlays.removeAll { $0 == .clock }
+    return scene
+  }
+
+  /// Names the version that is drawn as outlines in the caption, after a single scene's own name.
+  mutating func name(outlined: String) {
+    caption = (labels.count == 1 ? "\(labels[0]), " : "") + "outline: \(outlined)"
+  }
+
+  /// Loads the photos and prepares the clip.
+  ///
+  /// - Parameters:
+  ///   - width: The clip's width, px; nil for the default.
+  ///   - maxSize: The maximum size of the clip, in bytes; nil for the scene's setting.
+  ///   - jobs: The maximum number of threads.
+  /// - Throws: `RenderError`.
+  func packer(width: Int?, maxSize: Int?, jobs: Int) throws(RenderError) -> ClipPacker {
+    let photos = PhotoStore()
+    let layout = PanelLayout(
+      screenSize: Size(
+        width: plans.map { $0.scene.layout.size.width }.max() ?? 1,
+        height: plans.map { $0.scene.layout.size.height }.max() ?? 1),
+      count: plans.count)
+    let scale = min(
+      max(layout.scale(width: width ?? min(Self.defaultWidth, Int(layout.size.width))), 0.05), 8)
+    var clips: [Clip] = []
+    for (index, plan) in plans.enumerated() {
+      let projector = try SceneProjector(
+        plan.scaled(to: scale), photoFolder: photoFolders[index], store: photos, jobs: jobs,
+        timings: PhaseTimings())
+      clips.append(Clip(drawnBy: projector, path: labels[index]))
+    }
+    var request = PackRequest()
+    request.isToScale = true
+    request.labels = labels
+    request.between = start...(.infinity)
+    request.caption = caption
+    if let output = plans.first?.scene.output {
+      request.settings = output
+      request.settings.poster = nil
+      if let maxSize { request.settings.maxSize = maxSize }
+      request.clock = output.speed.factor
+    }
+    return try ClipPacker(clips, request, options: RenderOptions(jobs: jobs, measures: false))
+  }
+}

@@ -1,0 +1,73 @@
+import Display
+import Geometry
+import Motion
+import Simulation
+
+/// The outlines of another version of a screen, where it shows pictures and fills at other places.
+struct BeforeOutlines {
+  let before: PanelTimeline
+  let after: PanelTimeline
+  /// The bounds of the screen, pt.
+  let screen: Rect
+
+  /// The distance of two edges from which an outline is drawn, pt.
+  ///
+  /// Source: ours; the width of the line hides smaller ones.
+  private static let minDistance = 0.5
+
+  /// The opacity from which an item is outlined, 0 to 1.
+  private static let minOpacity = 0.05
+
+  /// The line's width, pt, and its color.
+  ///
+  /// Source: ours, chosen by eye on light and dark photos; the color is the dark orange of iOS, #FF9F0A.
+  private static let line = (width: 2.0, color: Color(red: 0xFF, green: 0x9F, blue: 0x0A))
+
+  /// The items of the earlier version that are elsewhere at a time, with the distance of their
+  /// edges, pt; the screen's width for those that the later version does not have.
+  private func moved(at time: SceneTime) -> [(item: ScreenItem, distance: Double)] {
+    guard let before = try? before.items(at: time), let after = try? after.items(at: time) else {
+      return []
+    }
+    let places = Dictionary(after.all.map { ($0.key, $0) }) { first, _ in first }
+    return before.all.compactMap { item in
+      if case .path = item.key.kind { return nil }
+      guard item.opacity > Self.minOpacity, item.clip.union(screen) != item.clip,
+        before.visibleBounds(of: item, on: screen) != nil
+      else { return nil }
+      let same = places[item.key].flatMap { $0.opacity > Self.minOpacity ? $0 : nil }
+      let distance = same.map { $0.clip.edgeDistance(to: item.clip) } ?? screen.width
+      return distance >= Self.minDistance ? (item, distance) : nil
+    }
+  }
+
+  /// The largest distance of an outline from what is drawn, pt.
+  func distance(at time: SceneTime) -> Double { moved(at: time).map(\.distance).max() ?? 0 }
+
+  /// The outlines at a time, in points of the screen.
+  func items(at time: SceneTime) -> [DisplayItem] {
+    moved(at: time).flatMap { moved in
+      OverlayStyle.lines(opacity: 1, color: Self.line.color) { reach in
+        Self.outline(of: moved.item, width: Self.line.width + 2 * reach)
+      }
+    }
+  }
+
+  /// Returns a line inside and outside an item's edge.
+  private static func outline(of item: ScreenItem, width: Double) -> Path {
+    let edge = { (distance: Double) in
+      Path.roundedRect(
+        item.clip.outset(by: distance),
+        cornerRadii: item.corners.map { $0 > 0 ? max($0 + distance, 0) : 0 })
+    }
+    return Path(
+      edge(width / 2).elements + edge(-width / 2).mirrored(aboutX: item.clip.center.x).elements)
+  }
+}
+
+extension PanelTimeline {
+  fileprivate func items(at time: SceneTime) throws(SimulationError) -> ScreenItems {
+    let state = try state(at: time)
+    return ScreenItems(state.displayList(), belowViewer: state.itemsBelowViewer)
+  }
+}
