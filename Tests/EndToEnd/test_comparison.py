@@ -36,6 +36,32 @@ def test_each_viewer_looks_as_in_its_own_scene(project: Project) -> None:
             assert np.abs(part.astype(int) - one).max() <= 1
 
 
+def test_each_viewer_has_its_own_device(project: Project) -> None:
+    def screen(device: str) -> dict[str, Any]:
+        return {"device": device, "scale": 1, "background": "#F4F1EA", "size": None, "safeArea": None}
+
+    devices = {"photos": ("iphone-se", 375, 667), "b43-compose": ("pixel-8", 411, 914)}
+    second = {"style": "b43-compose", "device": "pixel-8"}
+    shown = {"touches": [{"at": 0.1, "tap": {"thumbnail": 4}}], "duration": 0.5}
+    together = frames(
+        project, viewer=None, compare=["photos", second], screen=screen("iphone-se"), **shown)
+    assert together[0].shape == (914 + LABEL + 2 * GAP, 375 + 411 + 3 * GAP, 3)
+    left = GAP
+    for style, (device, width, height) in devices.items():
+        alone = frames(project, viewer=style, screen=screen(device), **shown)
+        for one, all_ in zip(alone, together, strict=True):
+            part = all_[GAP + LABEL : GAP + LABEL + height, left : left + width]
+            assert np.abs(part.astype(int) - one).max() <= 1
+        left += width + GAP
+    for kind in ["sheet", "onion", "slit", "strip", "spec"]:
+        scene = project.scene(
+            viewer=None, compare=["photos", second], screen=screen("iphone-se"), **shown)
+        assert project.run("still", scene, "--kind", kind, "-o", "output").returncode == 0
+    wrong = project.scene(viewer=None, compare=["photos", {"style": "zozo", "device": "pixl-8"}])
+    done = project.run("validate", wrong)
+    assert done.returncode == 2 and b'did you mean "pixel-8"?' in done.stderr
+
+
 def test_labels_are_written_above(project: Project) -> None:
     first = frames(
         project, viewer=None, compare=["zozo", {"style": "zozo", "tapScale": 2}], duration=0.1

@@ -31,8 +31,7 @@ enum SwiftSnippet {
   }
 
   private static let velocityHint =
-    "A spring's velocity is the finger's divided by the way that is left, axis by axis; it settles in its"
-    + " own time, whatever the duration."
+    "A spring's velocity is the finger's divided by the remaining distance, per axis. Its duration is its own."
 
   /// Returns the declaration of a constant that is the same in SwiftUI and UIKit.
   static func lines(_ constant: ExportedConstant) -> [String] {

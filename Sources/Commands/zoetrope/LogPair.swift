@@ -164,7 +164,7 @@ struct LogPair {
     else { return nil }
     return Problem(
       .error,
-      "the picture is \(scale.shortestText) × as large as it should be; if the log is in pixels, give "
-        + "--scale \(scale.shortestText)", file: path)
+      "the picture is \(scale.shortestText) × too large; for a log in pixels, give --scale \(scale.shortestText)",
+      file: path)
   }
 }

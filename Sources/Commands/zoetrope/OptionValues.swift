@@ -64,8 +64,8 @@ struct ViewerOptions: ParsableArguments {
   func validate() throws {
     guard viewers.count > OptionValue.comparedViewers else { return }
     throw ValidationError(
-      "--viewer is there \(viewers.count) times; at most \(OptionValue.comparedViewers) viewers "
-        + "are shown side by side.")
+      "--viewer is repeated \(viewers.count) times; at most \(OptionValue.comparedViewers) are allowed."
+    )
   }
 }
 

@@ -46,8 +46,7 @@ struct PictureTolerances: ParsableArguments {
 
 extension ClipMask {
   private static let words =
-    "expected a mask such as 0,0,393,59 (x,y,width,height in px), 0,0,393,59@0.5..1.2 (at these "
-    + "scene times, s) or @0.5..1.2 (whole frames)"
+    "expected a mask such as 0,0,393,59 (px), 0,0,393,59@0.5..1.2 (at these times, s) or @0.5..1.2"
 
   /// Parses the value of `--mask`.
   init(option argument: String) throws {

@@ -107,8 +107,7 @@ extension LoadedProject? {
       !given.isEmpty
         ? "\(given[0]) is the project file, not a scene"
         : self == nil
-          ? "no scene is given, and no \(ProjectReader.fileName) is here or above, up to the repository's root; "
-            + "give scene files, or write one with scenes: [scenes/*.yaml]"
+          ? "there is no scene and no \(ProjectReader.fileName); give scene files, or write one with scenes: [scenes/*.yaml]"
           : "no scene is given, and the project names none: give it scenes: [scenes/*.yaml]")
   }
 }

@@ -36,12 +36,13 @@ struct SceneMontage {
     caption = (labels.count == 1 ? "\(labels[0]), " : "") + "outline: \(outlined)"
   }
 
-  /// Loads the photos and prepares the clip.
+  /// Returns a packer of the clip, with the photos loaded.
   ///
   /// - Parameters:
   ///   - width: The clip's width, px; nil for the default.
   ///   - maxSize: The maximum size of the clip, in bytes; nil for the scene's setting.
   ///   - jobs: The maximum number of threads.
+  /// - Returns: The packer.
   /// - Throws: `RenderError`.
   func packer(width: Int?, maxSize: Int?, jobs: Int) throws(RenderError) -> ClipPacker {
     let photos = PhotoStore()

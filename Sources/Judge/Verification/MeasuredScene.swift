@@ -31,7 +31,7 @@ package struct MeasuredScene {
     }
     let photos = ScreenItems(list, belowViewer: nil).thumbnails
     layout = RecordedScreen.Layout(
-      size: scene.screen.size,
+      size: scene.screens[0].size,
       thumbnails: photos.compactMap { item in
         item.photo.map { ($0, item.place, item.crop) }
       }, background: scene.screen.background.luma, backdrop: Self.backdrop(scene))
@@ -42,7 +42,7 @@ package struct MeasuredScene {
       scene.photos, demand: demand, folder: photoFolder, store: store, jobs: jobs,
       timings: PhaseTimings())
     let renderer = FrameRenderer()
-    let screen = scene.screen
+    let screen = scene.screens[0]
     templates = PhotoTemplates(sizes: scene.photos.map(\.size) + [screen.size]) {
       photo, width, height in
       let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: width, height: height))

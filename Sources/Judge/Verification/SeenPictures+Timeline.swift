@@ -11,7 +11,7 @@ extension Timeline {
   /// - Throws: The error that stops the scene.
   package func seenRecording() throws(SimulationError) -> MotionRecording {
     let run = panels[0]
-    let screen = scene.screen.bounds
+    let screen = run.screen.bounds
     var seen = SeenPictures(screen: screen)
     var cursor = PanelCursor(run)
     try scene.on(run.panel) { () throws(SimulationError) in

@@ -24,8 +24,7 @@ extension ShardError: CustomStringConvertible {
     case .damaged: "is damaged; run verify --shard for this shard again"
     case .version(let version): "is of version \(version); only version 1 is read"
     case .otherRun(let shard):
-      "shard \(shard.index) of \(shard.count) is of another run: its scenes, its options, its number of shards "
-        + "or its zoetrope differ from those of the first"
+      "shard \(shard.index) of \(shard.count) is from another run: other scenes, options, shards or version"
     case .twice(let shard): "shard \(shard.index) of \(shard.count) is there twice"
     case .missing(let missing, let count):
       "of \(count) shards \(missing.map(String.init).joined(separator: ", ")) "

@@ -182,7 +182,8 @@ package enum SceneReader {
     let output = values[Keys.output]
     if let panels, let screen {
       let layout = PanelLayout(
-        screen.value, count: panels.count, output: output?.value ?? OutputSettings())
+        panels.map { $0.device.map(screen.value.on) ?? screen.value },
+        output: output?.value ?? OutputSettings())
       if layout.isComparison, screen.isValid("device", "size", "scale") {
         ScreenKeys.checkCanvas(
           layout, scale: screen.value.scale,

@@ -97,14 +97,12 @@ extension B43ComposeParameters: ViewerParameters {
         source: "Android's `ViewConfiguration`."),
       Constant(
         "axisRatio", \.axisRatio, .number(.from(0, to: 1000)),
-        "How much longer a drag is along one axis to be the pager's at that axis's bound; strictly more"
-          + " is."),
+        "How many times longer a drag must be along an axis to move the pager there."),
       Constant(
         "initialPage", \.initialPage, .choice,
         "Where the row of photos begins: index, or zero as in the original, which shows the wrong page.",
         fault:
-          "with `zero`, as in the original (`rememberPagerState(0)`), the row begins at its first page"
-          + " whichever picture was tapped",
+          "with `zero`, as in the original, the first page shows, whichever picture was tapped",
         cure: .index,
         deviation: OriginalDeviation(
           original: .zero,
@@ -119,15 +117,15 @@ extension B43ComposeParameters: ViewerParameters {
       Constant(
         "zoomAnchor", \.zoomAnchor, .choice,
         "What stays in place while fingers zoom: center, as in the original, or fingers.",
-        fault: "the fingers' place does not matter, and the offset is not scaled: a panned picture"
-          + " slides while it is zoomed. `fingers` keeps what is between them in place, as far as the"
-          + " bounds allow", cure: .fingers),
+        fault:
+          "the position of the fingers has no effect, and the offset is not scaled: a panned picture slides under a pinch",
+        cure: .fingers),
       Constant(
         "resetTracker", \.resetTracker, .flag,
         "Whether the velocity tracker forgets at each touch-down.",
         fault:
-          "the velocity tracker is never reset: any later gesture flings again with the old samples,"
-          + " even a tap or a page swipe", cure: true),
+          "the velocity tracker is never reset: any later gesture flings again, even a tap",
+        cure: true),
       Constant(
         "decayFriction", \.decayFriction, .number(.from(-1000, to: -0.001, "1/s")), motion: .decay,
         "The friction of a fling, 1/s."),
@@ -142,8 +140,7 @@ extension B43ComposeParameters: ViewerParameters {
         "trackerAging", \.trackerAging, .flag,
         "Whether samples are forgotten while the finger rests.",
         fault:
-          "the tracker does not know the time: a finger that rests before it lifts still flings."
-          + " `true` forgets samples older than 40 ms when the fingers lift, which also mends the tap",
+          "a finger that stops before it lifts still flings; `true` forgets samples older than 40 ms",
         cure: true),
       Constant(
         "touchStopsFling", \.touchStopsFling, .flag, "Whether a touch-down stops a fling.",

@@ -176,8 +176,7 @@ extension B43SwiftUIParameters: ViewerParameters {
     Constant("maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The greatest scale."),
     Constant(
       "pageThreshold", \.pageThreshold, .number(.from(0, to: 10)),
-      "Predicted horizontal way that turns the page, as a fraction of the page's width; strictly more"
-        + " does."),
+      "Predicted horizontal distance that turns the page, as a fraction of the page's width."),
     Constant(
       "dismissThreshold", \.dismissThreshold, .number(.from(0, to: 10)),
       "Predicted vertical way that dismisses, as a fraction of the page's height; strictly more does."
@@ -191,32 +190,28 @@ extension B43SwiftUIParameters: ViewerParameters {
   private static let faults: [Constant<B43SwiftUIParameters>] = [
     Constant(
       "paging", \.paging, .choice,
-      "Which drags turn pages: custom, what the picture cannot follow; fitted, as custom, but never of a zoomed"
-        + " picture, as in Google Photos; scrollView, none; or simultaneous, all, while the picture pans too.",
+      "Which drags turn pages: custom (beyond the picture), fitted (only if not zoomed), scrollView, simultaneous.",
       fault:
-        "the article's attempts before its own pager: in a `scrollView` the picture's drag wins, and pages never"
-        + " turn; `simultaneous` pans and pages at once", cure: .custom),
+        "in a `scrollView` the picture takes all drags and pages never turn; `simultaneous` does both at once",
+      cure: .custom),
     Constant(
       "overflow", \.overflow, .choice,
-      "The unit of what moves the pager beyond a zoomed picture's edge: literal, unscaled points, so"
-        + " that it moves 1/scale of the finger; or screen.",
+      "The unit of the pager's movement beyond the picture's edge: literal (unscaled points) or screen.",
       fault:
-        "what is over is in unscaled points: past the edge of a zoomed picture the row moves only"
-        + " 1/s of the finger", cure: .screen),
+        "beyond the edge of a picture zoomed by s, pages move only 1/s of the finger", cure: .screen
+    ),
     Constant(
       "syncUnclampedOnPinchEnd", \.syncUnclampedOnPinchEnd, .flag,
-      "Whether the unclamped offset is brought up to date when a pinch ends; if not, the next drag"
-        + " jumps. False in the original.",
+      "Whether a pinch's end updates the unclamped offset. False in the original.",
       fault:
-        "a pinch's end leaves `unclamped` where it was: the next drag jumps, usually sideways into"
-        + " the neighbour", cure: true),
+        "a pinch's end leaves `unclamped` unchanged: the next drag jumps, usually sideways",
+      cure: true),
     Constant(
       "pinchScale", \.pinchScale, .choice,
-      "What a step of a pinch multiplies: accumulated, the bounded scale of the step before, so that a"
-        + " pinch that went too far reverses at once; or fromStart.",
+      "What a step of a pinch multiplies: accumulated (the clamped scale) or fromStart.",
       fault:
-        "every step multiplies the bounded scale, so a pinch that went too far reverses at once"
-        + " instead of first coming back to where it stopped", cure: .fromStart),
+        "each step multiplies the clamped scale, so a pinch that went too far reverses at once",
+      cure: .fromStart),
     Constant(
       "pinchAnchor", \.pinchAnchor, .choice,
       "What stays in its place under a pinch: center, the middle of the page, or fingers.",
@@ -228,25 +223,21 @@ extension B43SwiftUIParameters: ViewerParameters {
     ),
     Constant(
       "axisRelease", \.axisRelease, .choice,
-      "When a drag that moves the pager is free again: exact, after an event with nothing over; or"
-        + " crossing, after a step from one bound to the other as well.",
+      "When a drag of the pager is free again: exact (nothing over the edge) or also crossing it.",
       fault:
-        "the axis is given up only after an event with exactly nothing over; a step from one bound"
-        + " past the other keeps it", cure: .crossing),
+        "the axis is released only exactly at an edge; a step across it keeps the axis",
+      cure: .crossing),
     Constant(
       "axisRatio", \.axisRatio, .number(.from(0, to: 1000)),
-      "Where a picture has room to move along one axis: how many times longer a drag's way has to be"
-        + " along the other one before it moves the pager along that. 0, as in the original, asks"
-        + " nothing.",
+      "How many times longer a drag must be along the other axis to move the pager. Original: 0.",
       fault:
-        "where a zoomed picture has no room on one axis, a wobble of 2 pt along that axis takes the"
-        + " whole drag: a long drag sideways then cannot turn the page", cure: 3),
+        "where a zoomed picture cannot pan along an axis, a wobble of 2 pt along it takes the whole drag",
+      cure: 3),
     Constant(
       "hitArea", \.hitArea, .choice,
       "Where a finger has to touch down to be heard: page, or picture, as SwiftUI has it.",
       fault:
-        "with `picture`, as in the original (no `contentShape`), what is beside the drawn picture is"
-        + " deaf: a drag that begins there does nothing",
+        "with `picture`, as in the original, a drag that begins next to the drawn picture has no effect",
       cure: .page,
       deviation: OriginalDeviation(
         original: .picture,
@@ -264,25 +255,21 @@ extension B43SwiftUIParameters: ViewerParameters {
     Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
     Constant(
       "initialOffset", \.initialOffset, .choice,
-      "Where the pager stands when it opens: index, or zero as in the original, which shows the wrong"
-        + " page.",
+      "The initial page: index, or zero, as in the original, which is the wrong page.",
       fault:
-        "with `zero`, as in the original, the row begins at its first page whichever picture was"
-        + " tapped, so the wrong page shows until the first drag over an edge",
+        "with `zero`, as in the original, the first page shows until the first drag over an edge",
       cure: .index,
       deviation: OriginalDeviation(
         original: .zero,
         reason: "the article opens its pager by itself; over a grid the tapped picture must show")),
     Constant(
       "dismissTarget", \.dismissTarget, .choice,
-      "Where a dismissed picture goes: predicted, the drag's predicted end, as in the original;"
-        + " offscreen; or thumbnail, the current picture's.",
+      "Where a dismissed picture flies: predicted (the drag's predicted end), offscreen or thumbnail.",
       fault: "the predicted end is often still on the screen, where the picture fades away",
       cure: .thumbnail),
     Constant(
       "dismissRecentring", \.dismissRecentring, .choice,
-      "What becomes of the return to the middle that a dismissal begins as well: merged into the way"
-        + " out, or layered under it.",
+      "The return to the center that a dismissal also begins: merged into the dismissal, or layered.",
       fault: "with `layered` a slow dismissal first goes back some way; see below", cure: .merged),
   ]
 

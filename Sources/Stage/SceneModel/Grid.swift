@@ -45,12 +45,10 @@ extension Grid: ConstantSet {
       ),
       Constant(
         "cornerRadius", \.cornerRadii, .radii(.layout),
-        "The radius of the thumbnails' corners, pt: one for all, or one for each, clockwise from the top"
-          + " left."),
+        "The corner radius of thumbnails, pt; or four, clockwise from the top left."),
       Constant(
         "cornerCurve", \.cornerCurve, .choice,
-        "The curve of the thumbnails' corners, which pictures keep on their way: quarters of circles, or"
-          + " continuous as iOS draws icons and displays, a squircle's.",
+        "The corners of thumbnails and flying pictures: circular, or continuous as in iOS.",
         source: "CALayer.cornerCurve."),
       Constant(
         "scroll", \.scroll,

@@ -12,19 +12,23 @@ package struct Panel: Hashable, Sendable {
   package var constants: [SceneConstant]
   /// The stage on the screen.
   package var stage: StageDescription
+  /// The panel's own device; nil for the scene's screen.
+  package var device: DevicePreset?
 
   /// Creates a screen whose label is the name of its stage's constants.
   ///
   /// `number` counts the screens with that label, from 1.
   package init(
     _ stage: StageDescription, number: Int = 1, title: String? = nil,
-    constants: [SceneConstant] = []
+    constants: [SceneConstant] = [],
+    device: DevicePreset? = nil
   ) {
     label = type(of: stage.parameters).name
     id = number == 1 ? label : "\(label)#\(number)"
     self.title = title
     self.constants = constants
     self.stage = stage
+    self.device = device
   }
 
   /// The smaller text below the label: the constants in one line; empty for none.
@@ -34,6 +38,12 @@ package struct Panel: Hashable, Sendable {
 }
 
 extension Scene {
+  /// Returns the screen of a panel: that of its own device, or the scene's.
+  package func screen(of panel: Panel) -> Screen { panel.device.map(screen.on) ?? screen }
+
+  /// The screen of each panel.
+  package var screens: [Screen] { panels.map(screen) }
+
   /// The screens' names by their differences, such as `closeBounce 0.2`, for legends.
   package var panelNames: [String] {
     let shared = panels.dropFirst().reduce(into: Set(panels.first?.constants ?? [])) {

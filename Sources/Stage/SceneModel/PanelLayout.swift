@@ -16,46 +16,58 @@ package struct PanelLayout: Hashable, Sendable {
   /// It shows the events of each screen, then caption and clock.
   package static let textStripHeight = 52.0
 
-  /// The size of a screen, pt.
-  package let screenSize: Size
-  /// The border of the device around each screen, pt; zero if the device is not drawn.
-  package let border: Insets
-  /// The number of screens; at least 1.
-  package let count: Int
+  /// A screen with the device around it.
+  package struct Body: Hashable, Sendable {
+    /// The size of the screen, pt.
+    var screen: Size
+    /// The border of the device, pt; zero if the device is not drawn.
+    var border: Insets
+
+    var width: Double { screen.width + border.leading + border.trailing }
+    var height: Double { screen.height + border.top + border.bottom }
+  }
+
+  /// The screens, at least 1.
+  private let bodies: [Body]
   /// The number of curves below each screen.
   package let curves: Int
   /// Whether there is a text strip below the screens; false for one screen.
   package let hasTextStrip: Bool
 
   /// Lays out at least one screen, with curves below each and, for several, a text strip below all.
+  private init(_ bodies: [Body], curves: Int, hasTextStrip: Bool) {
+    self.bodies = bodies
+    self.curves = max(curves, 0)
+    self.hasTextStrip = hasTextStrip && bodies.count > 1
+  }
+
+  /// Lays out screens of one size.
   package init(
     screenSize: Size, border: Insets = .zero, count: Int, curves: Int = 0,
     hasTextStrip: Bool = false
   ) {
-    self.screenSize = screenSize
-    self.border = border
-    self.count = max(count, 1)
-    self.curves = max(curves, 0)
-    self.hasTextStrip = hasTextStrip && count > 1
+    self.init(
+      Array(repeating: Body(screen: screenSize, border: border), count: max(count, 1)),
+      curves: curves, hasTextStrip: hasTextStrip)
   }
 
   /// Lays out screens with the curves and texts that an output draws below them.
-  package init(_ screen: Screen, count: Int, output: OutputSettings) {
+  package init(_ screens: [Screen], output: OutputSettings) {
     let curves = output.curves?.count ?? OutputSettings.curves.usual
     self.init(
-      screenSize: screen.size, border: screen.border, count: count,
+      screens.map { Body(screen: $0.size, border: $0.border) },
       curves: output.overlays.contains(.curves) ? curves : 0,
       hasTextStrip: output.overlays.contains(.clock))
   }
 
   /// Whether there are several screens.
-  package var isComparison: Bool { count > 1 }
+  package var isComparison: Bool { bodies.count > 1 }
 
   /// Whether the canvas is larger than one screen.
   package var isFramed: Bool { isComparison || curves > 0 || hasBorder }
 
   /// Whether the device is drawn around each screen.
-  package var hasBorder: Bool { border != .zero }
+  package var hasBorder: Bool { bodies.contains { $0.border != .zero } }
 
   /// The gap around and between devices or several screens, pt; 0 for one screen without a device.
   private var gap: Double { isComparison || hasBorder ? Self.gap : 0 }
@@ -63,19 +75,15 @@ package struct PanelLayout: Hashable, Sendable {
   /// The height of the label strip, pt; 0 for one screen.
   private var labelHeight: Double { isComparison ? Self.labelHeight : 0 }
 
-  /// A screen's size with the device's border, pt.
-  private var bodySize: Size {
-    Size(
-      width: screenSize.width + border.leading + border.trailing,
-      height: screenSize.height + border.top + border.bottom)
-  }
+  /// The height of the tallest device, pt.
+  private var bodyHeight: Double { bodies.map(\.height).max() ?? 0 }
 
   /// The size of the canvas, pt.
   package var size: Size {
     let below = curvesHeight + (hasTextStrip ? Self.textStripHeight : 0)
     return Size(
-      width: Double(count) * (bodySize.width + gap) + gap,
-      height: labelHeight + 2 * gap + bodySize.height + below)
+      width: bodies.reduce(gap) { $0 + $1.width + gap },
+      height: labelHeight + 2 * gap + bodyHeight + below)
   }
 
   /// The height of a screen's curves with the gap below them, pt; 0 for none.
@@ -88,7 +96,8 @@ package struct PanelLayout: Hashable, Sendable {
     let frame = frame(index)
     let inset = Self.gap - gap
     return Rect(
-      x: frame.minX + inset, y: frame.maxY + border.bottom + Double(curve) * Self.curveHeight,
+      x: frame.minX + inset,
+      y: labelHeight + gap + bodyHeight + Double(curve) * Self.curveHeight,
       width: max(frame.width - 2 * inset, 0), height: Self.curveHeight)
   }
 
@@ -102,10 +111,11 @@ package struct PanelLayout: Hashable, Sendable {
 
   /// Returns the frame of a screen on the canvas, pt.
   package func frame(_ index: Int) -> Rect {
-    Rect(
+    let (body, before) = (bodies[index], bodies[..<index])
+    return Rect(
       origin: Point(
-        x: gap + Double(index) * (bodySize.width + gap) + border.leading,
-        y: gap + labelHeight + border.top), size: screenSize)
+        x: before.reduce(gap) { $0 + $1.width + gap } + body.border.leading,
+        y: gap + labelHeight + body.border.top), size: body.screen)
   }
 
   /// Returns the frame of a screen's label on the canvas, pt; nil for one screen.
@@ -113,7 +123,8 @@ package struct PanelLayout: Hashable, Sendable {
     guard isComparison else { return nil }
     let frame = frame(index)
     return Rect(
-      x: frame.minX, y: frame.minY - border.top - Self.labelHeight, width: frame.width,
+      x: frame.minX, y: frame.minY - bodies[index].border.top - Self.labelHeight,
+      width: frame.width,
       height: Self.labelHeight)
   }
 
@@ -129,7 +140,7 @@ package struct PanelLayout: Hashable, Sendable {
 extension Scene {
   /// The layout of the scene's screens on its canvas.
   package var layout: PanelLayout {
-    PanelLayout(screen, count: panels.count, output: output)
+    PanelLayout(screens, output: output)
   }
 
   /// The GIF's pixels per point.

@@ -195,16 +195,15 @@ extension PhotosParameters: ViewerParameters {
       "zoomGive", \.zoomGive, .number(.above(1, to: 10)),
       "How far a pinch stretches beyond the greatest scale at most, as a factor.",
       source:
-        "The rubber band works on the scale's logarithm: equal turns of the fingers feel alike at"
-        + " any size."),
+        "The rubber band applies to the logarithm of the scale, so that it feels equal at any zoom."
+    ),
     Constant(
       "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)), motion: .deceleration,
       "What a glide keeps of its velocity in each millisecond.",
       source: "UIScrollView's normal rate."),
     Constant(
       "rowCatch", \.rowCatch, .length,
-      "How far from their place caught pages have to be to follow the finger in any direction, pt; nearer"
-        + " the direction decides, as at rest.",
+      "Offset from which caught pages follow the finger in any direction, pt.",
       source: "A row this near looks arrived, and a pull right after paging means the picture."),
     Constant(
       "pageSpacing", \.pageSpacing, .length, "Between pages, pt.",

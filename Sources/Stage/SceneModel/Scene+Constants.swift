@@ -18,7 +18,10 @@ extension Scene {
       return nil
     }
     let key = String(constant.name.list.dropFirst(panels[panel].id.count + 1))
-    guard let stage = panels[panel].stage.setting(key, constant.value, on: screen) else {
+    guard
+      let stage = panels[panel].stage.setting(
+        key, constant.value, on: self.screen(of: panels[panel]))
+    else {
       return nil
     }
     var scene = self

@@ -36,6 +36,14 @@ package struct Screen: Hashable, Sendable {
     self.device = device
   }
 
+  /// Returns the screen of another device, in the same appearance and with the same output.
+  package func on(_ device: DevicePreset) -> Screen {
+    var screen = self
+    screen.device = device
+    (screen.size, screen.density, screen.safeArea) = (device.size, device.scale, device.safeArea)
+    return screen
+  }
+
   /// The colors of system views on the screen.
   package var palette: SystemPalette { .of(appearance) }
 
@@ -70,36 +78,31 @@ extension Screen: ConstantSet {
       ),
       Constant(
         "scale", \.scale, .number(scales),
-        "Pixels per point of the PNG frames: it changes how many pixels there are, never how anything"
-          + " moves. Without it the device's, or 1 where only a size is given.", fallback: standard),
+        "Pixels per point of PNG frames; motion does not depend on it. Default: the device's, or 1.",
+        fallback: standard),
       Constant(
         "density", \.density, .number(.from(0.5, to: 8)),
-        "The device's own pixels per point, used by Android's rules; it does not follow scale."
-          + " Without it the device's, or 1 where only a size is given.", fallback: standard),
+        "The device's pixels per point, for Android's rules. Default: the device's, or 1.",
+        fallback: standard),
       inset("top", \.safeArea.top, "What the status bar takes from the top edge, pt."),
       inset("bottom", \.safeArea.bottom, "What the home indicator takes from the bottom edge, pt."),
       inset("leading", \.safeArea.leading, "What is taken from the left edge, pt."),
       inset("trailing", \.safeArea.trailing, "What is taken from the right edge, pt."),
       Constant(
         "appearance", \.appearance, .choice,
-        "The system's appearance: the ground behind thumbnails, and all colours of a list and of reviews."
-          + " Viewers and beads keep their own.",
+        "The system's appearance, for backgrounds, lists and reviews. Viewers keep their colors.",
         source:
           "iOS's dark colours; behind an Android viewer's thumbnails Material 3's dark surface."),
       Constant(
         "background", \.background, .color(isOpaque: true),
-        "The opaque colour behind everything. Without it white, \"#FFFFFF\"; behind a list and reviews the"
-          + " grey of grouped lists, \"#F2F2F7\"; in the dark appearance black, \"#000000\", behind an Android"
-          + " viewer's thumbnails \"#141218\".", fallback: .dependent("the stage's")),
+        "The opaque background. Default: as the system draws it in its appearance.",
+        fallback: .dependent("the stage's")),
       Constant(
         "frame", \.frame, .flag,
-        "Draws the device around its screen: border, rounded corners, notch, island or hole, status bar and"
-          + " home indicator. It makes frames larger and changes nothing that moves or is read. Beside a"
-          + " size it wants the device's width."),
+        "Whether the device is drawn around the screen, with status bar and home indicator."),
     ],
     groups: [
-      "safeArea": "What bars and corners take from the screen's edges, pt; the grid begins inside."
-        + " An edge that is not named keeps the device's, or 0 where only a size is given."
+      "safeArea": "The safe area insets, pt; the grid begins inside. Default: the device's, or 0."
     ])
 
   private static func inset(

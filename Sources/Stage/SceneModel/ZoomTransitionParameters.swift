@@ -130,8 +130,7 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant(
         "landingDuration", \.landingDuration, .springPeriod,
         motion: .springPeriod(bounce: "landingBounce"),
-        "The undamped period of the spring that moves a released card to its thumbnail, s; after a back"
-          + " swipe or a pinch it is divided by 1 + 0.3 · the fingers' speed in screen widths per second.",
+        "The undamped period of the landing spring, s; divided by 1 + 0.3 · velocity after a back swipe or pinch.",
         source: "Measured: 15 rad/s."),
       Constant(
         "landingBounce", \.landingBounce, .springBounce, "The bounce of that spring.",
@@ -146,14 +145,11 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "Measured: damping ratio 0.9."),
       Constant(
         "catching", \.catching, .choice,
-        "When fingers stop a flying card: anytime, or whenOpen, where a pan is added to a running push,"
-          + " and a touch during the landing reaches the grid.",
-        source: "The session says anytime. Measured is whenOpen, with fingers that could not land"
-          + " within the first 250 ms."),
+        "When fingers can stop a flying card: anytime, or whenOpen (never in flight).",
+        source: "The session says anytime; whenOpen was measured, except for the first 250 ms."),
       Constant(
         "keepsVelocity", \.keepsVelocity, .flag,
-        "Whether a released card keeps its velocity. If not, it starts from rest after a pan or a cancelled"
-          + " pop, and with the gesture's rate when a back swipe or a pinch pops.",
+        "Whether a released card keeps its velocity. If not, only a back swipe or pinch that pops does.",
         source: "Measured.",
         fault: "A card that is thrown down stops at the moment the finger lifts.", cure: true),
       Constant(
@@ -212,14 +208,13 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
       Constant(
         "presentation", \.presentation, .choice,
-        "How the picture's controller comes over the grid: pushed, in a sheet that leaves the grid's top"
-          + " visible, or as a cover of the whole screen."),
+        "The transition of the picture's controller: push, sheet or fullScreenCover."),
       Constant(
         "transition", \.transition, .choice,
         "The transition of a push; slide is the default push from the right, the before of the zoom.",
         fault:
-          "A sliding screen cannot be caught, takes no taps on its way, loses the finger's velocity and"
-          + " says nothing of where the picture came from.", cure: .zoom),
+          "A sliding screen cannot be caught, ignores taps and loses the finger's velocity.",
+        cure: .zoom),
       Constant(
         "slideDecay", \.slideDecay, .number(.from(0.001, to: 10, "s")),
         "The time in which the remaining distance of a sliding screen shrinks to 1/e, s.",

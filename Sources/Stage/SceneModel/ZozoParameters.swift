@@ -112,11 +112,9 @@ extension ZozoParameters: ViewerParameters {
   package static let table = ConstantTable<ZozoParameters>(constants: [
     Constant(
       "disablesAnimations", \.disablesAnimations, .flag,
-      "Whether the cover comes and goes in a transaction that disables animations; if not, it slides up"
-        + " over the grid and down again while the picture moves within it.",
+      "Whether the cover appears without its own animation. If not, it slides up over the grid.",
       fault:
-        "with `false` the system's slide runs beside the picture's own motion: the picture comes from"
-        + " below the screen instead of from its thumbnail, and leaves downwards after it has landed",
+        "with `false` the system's slide adds to the picture's own motion, so that it comes from below the screen",
       cure: true),
     Constant(
       "coverAnimation", \.coverAnimation, .animation,
@@ -136,29 +134,27 @@ extension ZozoParameters: ViewerParameters {
       "How much scale the picture loses per picture height of drag."),
     Constant(
       "dragScale", \.dragScale, .choice,
-      "How the picture shrinks while dragged: about its center, or literal, as printed on the slide,"
-        + " which is not at all.",
+      "How a dragged picture shrinks: center (about its center) or literal (not at all, as on the slide).",
       deviation: OriginalDeviation(
         original: .literal,
         reason:
-          "the slide computes the scale and does not use it, while its comment says that the size"
-          + " changes too")),
+          "the slide computes the scale but does not use it, although its comment says so")),
     Constant(
       "hitArea", \.hitArea, .choice,
       "Where a finger has to touch down: screen is anywhere; picture is the visible part of the picture.",
       deviation: OriginalDeviation(
         original: .picture,
         reason:
-          "the slides attach the gestures to the picture; that its letterbox then gets no touches is our belief"
-          + " of SwiftUI, not read")),
+          "the slides attach the gestures to the picture; that the letterbox gets no touches is inferred"
+      )),
     Constant(
       "returnHome", \.returnHome, .flag,
       "Whether a dismissed picture flies back to its thumbnail.", cure: true,
       deviation: OriginalDeviation(
         original: false,
         reason:
-          "the slide's `dismissImage` does not reset `transform`, while two others say that the picture"
-          + " returns to where it came from")),
+          "the slide's `dismissImage` does not reset `transform`, although other slides say that it returns"
+      )),
     Constant(
       "tapScale", \.tapScale, .number(.from(1, to: 100)), "The scale that a tap zooms to."),
     Constant("tapCount", \.tapCount, .integer(1...2), "How many taps zoom."),
@@ -168,8 +164,7 @@ extension ZozoParameters: ViewerParameters {
       source: "Ours: the talk's return, mirrored."),
     Constant(
       "opening", \.opening, .choice,
-      "How the viewer opens: together moves the picture and lets the backdrop appear at once; mirrored is the"
-        + " closing backwards, the backdrop first in fadeDuration, then the movement.",
+      "The order of opening: together, or mirrored (the backdrop first, then the picture).",
       source: "Ours; the talk shows the closing alone."),
     Constant(
       "returnDuration", \.returnDuration, .duration, motion: .curve(curve),
@@ -179,23 +174,21 @@ extension ZozoParameters: ViewerParameters {
       "How long the backdrop takes to appear, and to clear after the return, s."),
     Constant(
       "bottomInset", \.bottomInset, .length,
-      "The difference of the safe areas of the grid's and the viewer's screen, pt. Without it"
-        + " screen.safeArea.bottom.",
+      "The difference of the safe areas of grid and viewer, pt. Default: screen.safeArea.bottom.",
       fallback: .dependent("the safe area's bottom") { .number($0.screen.safeArea.bottom) }),
     Constant(
       "safeAreaCompensation", \.safeAreaCompensation, .flag,
-      "Whether opening and closing make up for bottomInset; without that both ends of the flight are"
-        + " off by it.", cure: true),
+      "Whether the flights correct for bottomInset; otherwise their ends are off by it.", cure: true
+    ),
     Constant(
       "animations", \.animations, .choice,
-      "Which changes are animated: slides animates none, as in the talk; zoomable all, as the library of"
-        + " that name does.",
-      source: "ryohey/Zoomable: changes follow an interactive spring, ends are snappy (0.1 s), taps"
-        + " linear (0.15 s).", cure: .zoomable),
+      "Which changes are animated: none (slides), or all, as in the library zoomable.",
+      source:
+        "ryohey/Zoomable: interactive springs for changes, snappy (0.1 s) ends, linear (0.15 s) taps.",
+      cure: .zoomable),
     Constant(
       "presentedOver", \.presentedOver, .choice,
-      "What the grid is presented over: none, it fills the screen; sheet, it stands in a sheet over another"
-        + " screen, and a swipe down closes it.",
+      "What is below the grid: none, or another screen, over which the grid is a sheet.",
       source: "Ours; the talk's screen is itself a modal that a swipe down closes."),
     Constant(
       "sheetDismissDistance", \.sheetDismissDistance, .number(.from(0, to: 10)),
@@ -207,8 +200,8 @@ extension ZozoParameters: ViewerParameters {
       source: "Ours: a flick that is meant."),
     Constant(
       "sheetAnimation", \.sheetAnimation, .animation,
-      "How a sheet that is let go closes or springs back: an animation, of which springs take the finger's"
-        + " velocity, or none.", source: "Ours."),
+      "The animation of a released sheet, or none. Springs keep the finger's velocity.",
+      source: "Ours."),
     Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
   ])
 }

@@ -27,8 +27,8 @@ struct SceneWriter {
       Set(written.written) == Set(wanted.written)
     else {
       throw WriteFault(
-        "\(path): it would say something else than is shown; an alias stands for what has changed, "
-          + "or a value is written in several lines")
+        "\(path): the new value would not read back as shown, because of an alias or a value on several lines"
+      )
     }
     do throws(FileError) {
       try InputFile.replace(path, holding: file.bytes, with: text.bytes)

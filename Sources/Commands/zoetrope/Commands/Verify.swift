@@ -130,8 +130,8 @@ struct Verify: ParsableCommand {
     }
     guard goldens != nil || base != nil || !needsGoldens else {
       throw ValidationError(
-        "--update, --keep, --complete, --strict and --no-wait go with --goldens, or with goldens: in a "
-          + "project file.")
+        "--update, --keep, --complete, --strict and --no-wait need --goldens, or goldens: in a project file."
+      )
     }
     if shard != nil, reports.folder == nil {
       throw ValidationError("--shard goes with --report, where its part is written.")

@@ -23,8 +23,9 @@ extension RuleJudge {
 
   /// Checks that the picture stays inside the screen or its safe area.
   func heroStaysInside(_ bounds: ExpectationRule.HeroBounds, _ within: Double) -> Verdict {
-    let whole = scene.screen.bounds
-    let room = bounds == .screen ? whole : whole.inset(by: scene.screen.safeArea)
+    let screen = panel.screen
+    let room =
+      bounds == .screen ? screen.bounds : screen.bounds.inset(by: screen.safeArea)
     var worst: (excess: Double, time: SceneTime)?
     for sample in panel.samples(in: part) {
       guard let hero = panel.hero(in: sample) else { continue }

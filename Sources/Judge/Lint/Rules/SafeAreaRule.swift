@@ -18,8 +18,7 @@ extension LintRule {
       let inset = max(first.insets.top, first.insets.bottom)
       let isEmpty = first.insets.top + first.insets.bottom >= first.frame.height
       let what =
-        "the view at \(Quantity.place(first.frame.origin)) keeps an inset of "
-        + "\(Quantity.points(inset)) that is not its own"
+        "the view at \(Quantity.place(first.frame.origin)) keeps a stale inset of \(Quantity.points(inset))"
         + (isEmpty ? ", and nothing is left of it" : "")
         + (strange.count > 1 ? " (\(strange.count) views at this instant)" : "")
       return [Finding(what, at: sample.time)]

@@ -41,7 +41,7 @@ struct PanelMotion {
     panel = run.panel
     duration = timeline.duration
     self.drawing = drawing
-    screen = timeline.scene.screen
+    screen = timeline.scene.screen(of: panel)
     let all = run.readingKeys
     let edges: [ReadingRole] = [.hero(.x), .hero(.y), .hero(.width), .hero(.height)]
     places = all.indices.filter { edges.contains(all[$0].role) || keeps(all[$0]) }

@@ -18,8 +18,7 @@ extension Clip {
     if let golden = goldenKeeping(path) {
       issues.append(
         .other(
-          "holds what is kept for \(golden): frames that look like an earlier one have no file; "
-            + "compare the golden itself"))
+          "has the frames of \(golden), without repeated ones; compare the golden itself"))
     }
     var frames: [(number: Int, file: String)] = names.compactMap { name in
       FrameFileName.index(of: name).map { ($0, name) }

@@ -73,8 +73,7 @@ extension ClipError: CustomStringConvertible {
     case .empty(let path):
       "\(path) holds no frames: no manifest.json and no PNG files"
     case .unknown(let path):
-      "\(path) is no clip: neither a PNG, GIF, WebP, JPEG, HEIC or AVIF, nor a video, a manifest, a golden or a log (a CSV with the column time), "
-        + "nor a folder of frames"
+      "\(path) is no clip: expected pictures, a video, a manifest, a golden, or a log with the column time"
     }
   }
 }

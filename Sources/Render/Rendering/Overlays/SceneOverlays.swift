@@ -18,7 +18,7 @@ package struct SceneOverlays: Sendable {
   /// The caption and the clock below several screens; nil if there are none.
   private let caption: CaptionStrip?
   /// The device around each screen; nil if there is none.
-  private let phone: PhoneFrame?
+  private let phones: [PhoneFrame?]
 
   private var scene: Scene { timeline.scene }
 
@@ -34,7 +34,9 @@ package struct SceneOverlays: Sendable {
     try before?.check()
     let scene = timeline.scene
     self.lettering = lettering
-    phone = PhoneFrame(scene.screen, background: scene.background, lettering: lettering)
+    phones = scene.screens.map {
+      PhoneFrame($0, background: scene.background, lettering: lettering)
+    }
     if scene.output.overlays.contains(.clock) { try timeline.check() }
     curves = scene.output.overlays.contains(.curves) ? try CurveStrip(timeline) : nil
     caption =
@@ -72,7 +74,8 @@ package struct SceneOverlays: Sendable {
   package var decoration: SceneFrames.Decoration? {
     let overlays = self
     guard
-      !scene.output.overlays.isEmpty || scene.layout.isComparison || phone != nil || before != nil
+      !scene.output.overlays.isEmpty || scene.layout.isComparison || scene.layout.hasBorder
+        || before != nil
     else {
       return nil
     }
@@ -88,7 +91,7 @@ package struct SceneOverlays: Sendable {
         items += PanelLabel(screen.panel, frame: strip).items(lettering)
       }
       if let lettering, let curves { items += curves.items(below: index, of: frame, lettering) }
-      let bars = phone?.bars(over: screen.displayList) ?? []
+      let bars = phones[index]?.bars(over: screen.displayList) ?? []
       let drawn = bars + self.items(over: screen, index: index, of: frame)
       guard layout.isComparison || layout.hasBorder else {
         items += drawn
@@ -102,7 +105,7 @@ package struct SceneOverlays: Sendable {
               clip: ClipShape(rect: screenRect),
               items: drawn.map { $0.translated(by: screenRect.origin - .zero) })))
       }
-      items += phone?.body.map { $0.translated(by: screenRect.origin - .zero) } ?? []
+      items += phones[index]?.body.map { $0.translated(by: screenRect.origin - .zero) } ?? []
     }
     return items + words(below: frame)
   }
@@ -136,7 +139,8 @@ package struct SceneOverlays: Sendable {
   private func outlines(over index: Int) -> BeforeOutlines? {
     guard let before, before.panels.indices.contains(index) else { return nil }
     return BeforeOutlines(
-      before: before.panels[index], after: timeline.panels[index], screen: scene.screen.bounds)
+      before: before.panels[index], after: timeline.panels[index],
+      screen: timeline.panels[index].screen.bounds)
   }
 
   /// Returns the largest distance between both versions at a time, pt; 0 without another version.
@@ -149,18 +153,19 @@ package struct SceneOverlays: Sendable {
     over screen: ScreenFrame, index: Int, of frame: SceneFrame
   ) -> [DisplayItem] {
     let overlays = scene.output.overlays
+    let device = timeline.panels[index].screen
     var items = outlines(over: index)?.items(at: frame.time) ?? []
     if overlays.contains(.safeArea) {
-      items += SafeAreaBands(screen: scene.screen, views: screen.safeAreas).items(lettering)
+      items += SafeAreaBands(screen: device, views: screen.safeAreas).items(lettering)
     }
     if overlays.contains(.clock), !scene.layout.isComparison, let lettering {
       let mark = timeline.panels[index].lastMark(at: frame.time)
-      items += ClockPanel(time: frame.time, frame: frame.index, mark: mark, on: scene.screen)
+      items += ClockPanel(time: frame.time, frame: frame.index, mark: mark, on: device)
         .items(lettering)
     }
     if overlays.contains(.touches) {
       items += TouchMarks(
-        screen.fingers, at: frame.time, on: scene.screen,
+        screen.fingers, at: frame.time, on: device,
         takesPairs: screen.panel.stage.traits.fingers == .paired
       ).items(lettering)
     }

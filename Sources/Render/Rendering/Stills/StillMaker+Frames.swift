@@ -27,7 +27,7 @@ extension StillMaker {
     case .distance: words = "\(count) frames at equal distances of what moves, \(span)"
     }
     return FrameStill(
-      head: head("contact sheet: " + words), screenSize: scene.screen.size, border: border,
+      head: head("contact sheet: " + words), screenSize: screenSize, border: border,
       isStrip: false, rows: rows)
   }
 
@@ -64,7 +64,7 @@ extension StillMaker {
       head: head(
         "film strip from \(from), \(start.secondsText) s: \(kind) at \(rate.hertz.shortestText) fps, "
           + "\(step.fixedText(decimals: 1)) ms apart"),
-      screenSize: scene.screen.size, border: border, isStrip: true, rows: rows)
+      screenSize: screenSize, border: border, isStrip: true, rows: rows)
   }
 
   /// The time from the first change to the last one on all screens, s.
@@ -155,14 +155,14 @@ extension StillMaker {
         FrameStill.Cell(
           time: time, list: withBars(list),
           marks: events.filter { $0.time > before && $0.time <= time + 1e-9 },
-          fingers: fingers(at: time), step: distance))
+          fingers: fingers(at: time, on: panel), step: distance))
       (before, last) = (time + 1e-9, index)
     }
     return FrameStill.Row(label: label(of: panel), cells: cells)
   }
 
-  private func fingers(at time: Double) -> [Point] {
-    sampled.fingers.compactMap { finger in
+  private func fingers(at time: Double, on panel: Int) -> [Point] {
+    sampled.timeline.panels[panel].strokes.compactMap { finger in
       guard finger.downTime.seconds <= time, time < finger.upTime?.seconds ?? .infinity else {
         return nil
       }

@@ -46,7 +46,7 @@ extension StillMaker {
       {
         let lands = landings[panel].contains {
           $0.kind == .home && $0.hasThumbnail && $0.time.seconds >= phase.start
-            && $0.distance < 0.1 * scene.screen.size.width
+            && $0.distance < 0.1 * scene.screens[panel].size.width
         }
         return lands ? "Fly home" : "Close"
       }
@@ -83,7 +83,7 @@ extension StillMaker {
 
   /// Whether the picture is larger than the screen.
   private func isZoomed(at time: Double, on panel: Int) -> Bool {
-    let size = scene.screen.size
+    let size = scene.screens[panel].size
     return picture(at: time, on: panel).map {
       $0.width > 1.01 * size.width || $0.height > 1.01 * size.height
     } ?? false
@@ -105,7 +105,7 @@ extension StillMaker {
 
   /// Whether a page reading changes during a phase, by over a fiftieth of a page.
   private func turnsPage(_ phase: MotionPhase, on panel: Int) -> Bool {
-    let width = scene.screen.size.width
+    let width = scene.screens[panel].size.width
     let range = sampled.sample(at: phase.start)...sampled.sample(at: phase.end)
     return tracks(of: panel).contains { track in
       guard track.key.role == .page else { return false }

@@ -36,7 +36,7 @@ extension StillMaker {
       head: head(
         "onion skin: where what moves has been; the farther apart the dots, the faster"
           + (count < all ? "; the \(count) phases of \(all) with the longest ways" : "")),
-      screenSize: scene.screen.size, border: border, interval: interval, rows: rows)
+      screenSize: screenSize, border: border, interval: interval, rows: rows)
   }
 
   private func part(
@@ -54,7 +54,7 @@ extension StillMaker {
     }
     let ghosts = ghostSamples(elements, indices)
     let lists = try drawings(of: panel, at: [times[indices.lowerBound]] + ghosts.map { times[$0] })
-    let screen = scene.screen.bounds
+    let screen = scene.screens[panel].bounds
     let trackedElement =
       elements.isEmpty ? self.trackedElement(in: Array(lists.dropFirst())) : nil
     let frames = zip(ghosts, lists.dropFirst()).map { index, list in
@@ -83,7 +83,7 @@ extension StillMaker {
           frame: frames[place])
       },
       paths: paths,
-      touches: touches(during: phase.start...phase.end).filter { touch in
+      touches: touches(during: phase.start...phase.end, on: panel).filter { touch in
         phase.isHeld || touch.end - touch.start < 0.2
       })
   }
@@ -166,7 +166,7 @@ extension StillMaker {
 
   /// Returns the item that moves farthest in the drawings.
   func trackedElement(in lists: [DisplayList]) -> TrackedElement? {
-    TrackedElement(movingMostIn: lists, on: scene.screen.bounds)
+    TrackedElement(movingMostIn: lists, on: Rect(origin: .zero, size: screenSize))
   }
 
   /// Returns the centers of a tracked item at equal times of a phase.
@@ -177,7 +177,7 @@ extension StillMaker {
     let times = stride(from: range.lowerBound, through: range.upperBound, by: step)
       .map { sampled.recording.times[$0] }
     return try drawings(of: panel, at: times).compactMap {
-      element.frame(in: $0, on: scene.screen.bounds)?.center
+      element.frame(in: $0, on: Rect(origin: .zero, size: screenSize))?.center
     }
   }
 

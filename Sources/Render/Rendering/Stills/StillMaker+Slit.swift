@@ -9,7 +9,7 @@ extension StillMaker {
   func slit() throws(SimulationError) -> SlitStill {
     let times = activeTime
     let line = try slitLine(in: times)
-    let layout = SlitLayout(scene.screen.size, border, line, rows: scene.panels.count)
+    let layout = SlitLayout(screenSize, border, line, rows: scene.panels.count)
     let count = max(1, Int((layout.timeExtent * options.scale).rounded())) * SlitStill.subsamples
     let span = times.upperBound - times.lowerBound
     let instants = (0..<count).map {
@@ -22,7 +22,7 @@ extension StillMaker {
         SlitStill.Row(
           label: label(of: panel), key: withBars(try drawings(of: panel, at: [keyTime])[0]),
           keyTime: keyTime,
-          instants: try drawings(of: panel, at: instants, in: line.strip(of: scene.screen.size)),
+          instants: try drawings(of: panel, at: instants, in: line.strip(of: screenSize)),
           marks: marks(of: panel)))
     }
     let place =
@@ -35,14 +35,14 @@ extension StillMaker {
         "slit scan: \(place) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
           + "\(times.upperBound.fixedText(decimals: 2)) s; level rests, steep is fast, a break is a jump"
       ),
-      screenSize: scene.screen.size, border: border, line: line, times: times,
+      screenSize: screenSize, border: border, line: line, times: times,
       touches: touches(during: times),
       rows: rows)
   }
 
   private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitLine {
     let elements = scene.panels.indices.flatMap { self.elements(of: $0) }
-    let size = scene.screen.size
+    let size = screenSize
     if let line = SlitLine(
       crossing: elements, samples: sampled.recording.times.count, on: size)
     {
@@ -56,7 +56,7 @@ extension StillMaker {
     let lists = try drawings(of: 0, at: times)
     let trackedElement = trackedElement(in: lists)
     let places = lists.compactMap {
-      trackedElement?.frame(in: $0, on: scene.screen.bounds)?.center.x
+      trackedElement?.frame(in: $0, on: Rect(origin: .zero, size: screenSize))?.center.x
     }
     let x = places.sorted().dropFirst(places.count / 2).first ?? size.width / 2
     return .upright(min(max(x.rounded(), 1), size.width - 1))

@@ -74,7 +74,7 @@ struct StillMaker {
   let movingSpans: [ClosedRange<Double>]
   /// The time from which nothing that is drawn changes, s.
   let finalTime: Double
-  /// The device around each screen; nil if there is none.
+  /// The device around each screen; nil for none, and for several devices.
   private let phone: PhoneFrame?
 
   var scene: Scene { sampled.scene }
@@ -111,8 +111,11 @@ struct StillMaker {
     let changes = try Self.changes(of: sampled, lettering)
     movingSpans = Self.spans(of: changes, ending: motions.flatMap(\.self))
     finalTime = changes.last?.upperBound ?? 0
-    phone = PhoneFrame(
-      sampled.scene.screen, background: options.appearance.theme.background, lettering: lettering)
+    phone =
+      sampled.scene.haveOneDevice
+      ? PhoneFrame(
+        sampled.scene.screens[0], background: options.appearance.theme.background,
+        lettering: lettering) : nil
   }
 
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
@@ -140,7 +143,16 @@ struct StillMaker {
   // MARK: Devices
 
   /// The device drawn around the screens.
-  var border: StillBorder { StillBorder(insets: scene.screen.border, items: phone?.body ?? []) }
+  var border: StillBorder {
+    StillBorder(insets: phone == nil ? .zero : scene.screens[0].border, items: phone?.body ?? [])
+  }
+
+  /// The size in which each screen has room, pt; smaller screens are at its upper left.
+  var screenSize: Size {
+    Size(
+      width: scene.screens.map(\.size.width).max() ?? 1,
+      height: scene.screens.map(\.size.height).max() ?? 1)
+  }
 
   /// Returns a screen's drawing with its system bars, if a device is drawn around it.
   func withBars(_ list: DisplayList) -> DisplayList {
@@ -216,7 +228,7 @@ struct StillMaker {
 
   /// Returns the items of a screen whose position is read.
   func elements(of panel: Int) -> [MovingElement] {
-    MovingElement.all(in: tracks(of: panel), on: scene.screen.size)
+    MovingElement.all(in: tracks(of: panel), on: scene.screens[panel].size)
   }
 
   /// Returns `count` samples at equal distances along the motion in a range.
@@ -252,6 +264,9 @@ struct StillMaker {
       try times.map { (time) throws(SimulationError) in
         let time = SceneTime(seconds: time) ?? .zero
         var list = try cursor.state(at: time).displayList(typesetter: typesetter)
+        if !scene.haveOneDevice {
+          list = DisplayList(items: [.group(list.items, clip: ClipShape(rect: run.screen.bounds))])
+        }
         if let part { list.items = list.items.compactMap { $0.part(in: part) } }
         return list
       }
@@ -332,9 +347,9 @@ struct StillMaker {
     return farthest
   }
 
-  /// Returns the fingers that are down in a time range, with their positions in it.
-  func touches(during range: ClosedRange<Double>) -> [StillTouch] {
-    sampled.fingers.compactMap { finger in
+  /// Returns the fingers that are down on a screen in a time range, with their positions in it.
+  func touches(during range: ClosedRange<Double>, on panel: Int = 0) -> [StillTouch] {
+    sampled.timeline.panels[panel].strokes.compactMap { finger in
       let end = (finger.upTime ?? sampled.duration).seconds
       guard finger.downTime.seconds <= range.upperBound, end >= range.lowerBound else { return nil }
       let positions = finger.positions.filter { range.contains($0.time.seconds) }
@@ -343,4 +358,9 @@ struct StillMaker {
         positions: positions.map { StillTouch.Place(time: $0.time.seconds, point: $0.location) })
     }
   }
+}
+
+extension Scene {
+  /// Whether all screens are of the same device.
+  fileprivate var haveOneDevice: Bool { Set(screens.map(\.device)).count == 1 }
 }

@@ -49,8 +49,7 @@ enum AnchorReader {
       pair(.number(.from(-100, to: 100)), "fractions [u, v] of the photo") {
         Anchor.photo(UnitPoint(x: $0, y: $1))
       }.collected(in: \.places),
-      "A place on the whole picture that the viewer shows, as fractions [u, v] of its width and height;"
-        + " [0.5, 0.5] is its middle."),
+      "A position on the viewer's whole picture, as fractions [u, v]; [0.5, 0.5] is its center."),
     .optional(
       "bead",
       ValueReader<Int>.integer(0...SceneLimits.beads - 1).compactMap(Anchor.bead)

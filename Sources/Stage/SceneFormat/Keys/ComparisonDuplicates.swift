@@ -12,10 +12,11 @@ enum ComparisonDuplicates {
       let places = items.enumerated().map { index, item in
         context.at(.index(index)) { $0.located(index, at: item) }
       }
-      var first: [StageDescription: Located<Int>] = [:]
+      var first: [[AnyHashable]: Located<Int>] = [:]
       for (place, panel) in zip(places, shown) {
-        guard let duplicate = first[panel.stage] else {
-          first[panel.stage] = place
+        let shown: [AnyHashable] = [panel.stage, panel.device]
+        guard let duplicate = first[shown] else {
+          first[shown] = place
           continue
         }
         context.report(

@@ -53,8 +53,7 @@ enum ExpectationRuleKeys {
 
   private static let reading = Key(
     "reading", name,
-    "The reading, by its name in a trace, such as hero.width. Beside compare a name without the"
-      + " screen's is asked of each screen.")
+    "The reading, by its name in a trace, such as hero.width; with compare, of all screens.")
   /// The name of a screen, checked once the scene's screens are known.
   private static let screen = Key.optional(
     "screen", ValueReader.text.collected(in: \.expectedScreens),
@@ -110,8 +109,7 @@ enum ExpectationRuleKeys {
 
   private static let lands = rule(
     "lands",
-    "The picture leaves its thumbnail, comes to rest fitted into the screen, and lands on its"
-      + " thumbnail.",
+    "The picture leaves its thumbnail, settles fitted into the screen, and lands on its thumbnail.",
     Key("within", points, or: 0.5, "How far edges may be apart, pt."), screen
   ) { .lands(screen: $1, within: $0) }
 

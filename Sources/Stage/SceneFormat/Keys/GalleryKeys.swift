@@ -31,8 +31,9 @@ enum GalleryKeys {
     let panels = shown.map { viewer in
       counts[viewer.style, default: 0] += 1
       return Panel(
-        viewer.stage(grid, screen, input.animationDefault), number: counts[viewer.style] ?? 1,
-        title: viewer.label, constants: viewer.constants)
+        viewer.stage(grid, viewer.device.map(screen.on) ?? screen, input.animationDefault),
+        number: counts[viewer.style] ?? 1, title: viewer.label, constants: viewer.constants,
+        device: viewer.device)
     }
     // Viewers from the command line are not in the file.
     if input.viewers.isEmpty { ComparisonDuplicates.check(panels, input.comparison, &context) }

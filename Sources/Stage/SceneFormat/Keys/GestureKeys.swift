@@ -38,14 +38,12 @@ enum GestureKeys {
     Key("at", AnchorReader.reader, "The place midway between the two fingers."),
     Key(
       "scale", .number(.from(0.01, to: 100)),
-      "The fingers' distance at the end divided by that at the start: above 1 they move apart, below"
-        + " 1 together. What zoom a picture ends at is its viewer's matter: zoetrope validate says it."
+      "The distance of the fingers at the end divided by that at the start."
     ),
     Key("during", length, or: defaultDuration, "How long the fingers move, s."),
     Key(
       "angle", .number(.from(-360, to: 360, "degrees")), or: 0,
-      "The direction from the first finger to the second, degrees clockwise from the x axis; 90 is one"
-        + " above the other."),
+      "The direction from the first finger to the second, degrees clockwise from the x axis."),
     .optional(
       "span", .number(.above(0, to: SceneLimits.length, "pt")),
       "The fingers' distance at the start, pt. Without it 120, or 120 / scale where scale is below 1."

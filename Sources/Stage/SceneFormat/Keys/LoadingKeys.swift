@@ -13,8 +13,7 @@ enum LoadingKeys {
       "after", .sceneTime, "How long it takes from when a viewer shows its place first, s."),
     .optional(
       "placeholder", ValueReader<LoadingPlaceholder>.choice,
-      "What is drawn until then: preview, a small picture stretched to its size; thumbnail, what the"
-        + " thumbnail shows in the thumbnail's proportions; or empty. Without it as the viewer does."
+      "What is drawn until then: preview (a small picture, stretched), thumbnail, or empty."
     )
   ) { photo, after, placeholder in
     photo.with(PhotoLoading(photo: photo.value, after: after, placeholder: placeholder))

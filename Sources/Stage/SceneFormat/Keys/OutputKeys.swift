@@ -9,37 +9,31 @@ enum OutputKeys {
         "Frames per second of playback; the GIF shows at most 50, as gif.fps says."),
       Field(
         "formats", \.kinds, kinds,
-        "The kinds of file that are written: png is a folder of frames; gif, apng, webp, mp4 and webm are one"
-          + " film each; sheet, onion, strip, slit and spec one picture of the motion each."
+        "What to write: png (a folder of frames), gif, apng, webp, mp4, webm; or a still of the motion."
       ),
       Field(
         "speed", \.speed, .speed(SceneLimits.speed),
         "Seconds of scene time per second of playback; 0.25 is slow motion."),
       Field(
         "overlays", \.overlays, overlays,
-        "What is drawn over the frames: the fingers' touches, a clock, the safeArea, the curves of the"
-          + " readings."),
+        "Overlays over the frames: touches, clock, safeArea, curves of readings."),
       Field(
         "curves", \.curves, curves,
-        "The readings that the overlay curves draws below the screen, by their names in a trace; without it"
-          + " those that move farthest."),
+        "The readings of the overlay curves. Default: those that move farthest."),
       Field(
         "font", \.font, .text,
-        "The family of the font of all texts: the stages', the overlays' and the labels', such as DejaVu"
-          + " Sans. Without it the system's own sans serif."),
+        "The font family of all texts, such as DejaVu Sans. Default: the system's sans serif."),
       Field(
         "poster", \.poster, poster,
-        "The picture that stands first, for the time of one frame, in films that play again and again (gif,"
-          + " apng, webp), for readers who see only that: a scene time, s, or hero, the frame most unlike"
-          + " the first and the last. Without it, and with none, there is none."),
+        "The first picture of a GIF, APNG or WebP: a time, s, or hero, the most distinctive frame."),
       Field(
         "loopPause", \.loopPause,
         .time(SceneLimits.loopPause),
         "How long such films stay on their last frame before they begin again, s."),
       Field(
         "maxSize", \.maxSize, .byteCount,
-        "The most bytes of each film, such as 5MB, which is 5,000,000: its quality, then its scale and"
-          + " then its frame rate are lowered until it fits. Without it any size."),
+        "Maximum size of a clip, such as 5MB. Quality, scale, then frame rate are lowered until it fits."
+      ),
       Field("gif", \.self, gif, "What is different in the GIF."),
       Field("png", \.self, png, "What is different in the PNG sequence."),
       Field("webp", \.self, webp, "What is different in the WebP."),
@@ -70,16 +64,14 @@ enum OutputKeys {
     [
       Field(
         "packing", \.pngPacking, .choice,
-        "How frames are packed: fast, as fast as files are written, or small, a fifth smaller, in many"
-          + " times as long. The pixels are the same.")
+        "The compression of PNG files: fast, or small (a fifth smaller, much slower).")
     ])
 
   private static let webp = MappingReader<OutputSettings>(
     [
       Field(
         "quality", \.webpQuality, webpQuality,
-        "The quality of a lossy WebP: 80 is hard to tell from the frames. Without it, and with lossless,"
-          + " every pixel is exact.")
+        "The quality of a lossy WebP. Default: lossless.")
     ])
 
   private static let video = MappingReader<OutputSettings>(
@@ -89,8 +81,7 @@ enum OutputKeys {
         "The quality of MP4 and WebM, from which the encoder's constant rate factor follows."),
       Field(
         "chroma", \.videoChroma, .choice,
-        "The resolution of colour of MP4 and WebM: \"420\", which every player shows, or \"444\", as"
-          + " fine as brightness."),
+        "The color resolution of MP4 and WebM: \"420\", for all players, or \"444\"."),
     ])
 
   private static let kinds = ValueReader<[Located<String>]>.once(

@@ -17,8 +17,8 @@ enum RecordingKeys {
     Key("file", ValueReader.text.located, "The recording, a path from the scene file."),
     .optional(
       "range", rawRange,
-      "The greatest raw positions of the touchscreen, [x, y], as getevent -lp says them: beside getevent's"
-        + " text only, where the file has no such lines.")
+      "The maximum raw position of the touchscreen, [x, y], if getevent -lp is missing in the file."
+    )
   ) { RecordingSource(file: $0, range: $1) }
 
   static let reader = ValueReader<RecordingSource>.oneOf(

@@ -11,25 +11,21 @@ enum SceneKeys {
     "The screen that the scene is shown on. Without it that of an iPhone 15.")
   static let reducesMotion = Key(
     "reduceMotion", .boolean, or: false,
-    "Shows the scene on a system that is asked for less motion: Reduce Motion with Prefer Cross-Fade"
-      + " Transitions on iOS, animations off on Android. Each viewer says what replaces its flights."
+    "Whether the system reduces motion: Reduce Motion on iOS, no animations on Android."
   )
   static let photos = Key.optional(
     "photos", photoList,
-    "The photos of the grid, or of reviews, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG,"
-      + " JPEG, GIF and WebP files, relative to the scene file. A glob sorts by name; a photo may"
-      + " come again.")
+    "The photos: paths and globs of PNG, JPEG, GIF and WebP files, relative to the scene file.")
   static let loading = Key(
     "loading", LoadingKeys.reader, or: [],
-    "Photos that are not there yet when a viewer asks for them, one or a list: a placeholder is drawn,"
-      + " then the picture.")
+    "Photos that load late: a placeholder is drawn until then.")
   static let grid = Key(
     "grid", GridKeys.reader, or: WrittenValues(),
     "How the thumbnails are laid out, in points of the screen.")
   static let viewer = Key(
     "viewer", ViewerKeys.reader, or: ViewerVariant.all[0].standard,
-    "The viewer that opens from the grid: a style, or a mapping with the style and those of its"
-      + " constants that differ from their defaults. Without it zozo.")
+    "The viewer that opens from the grid: a style, or a mapping of a style and constants. Default: zozo."
+  )
   static let list = Key.optional(
     "list", ListKeys.table.reader,
     "Rows of a list that come and go with transitions, instead of a grid.")
@@ -44,16 +40,13 @@ enum SceneKeys {
     "Beads in a box with a lid, thrown onto a bracelet, instead of a grid.")
   private static let compare = Key.optional(
     "compare", ValueReader<YAMLNode>(comparison) { node, _ in node },
-    "Several viewers side by side under the same fingers, instead of viewer; beside another stage,"
-      + " mappings with those of its constants that differ.")
+    "Viewers side by side under the same touches; for another stage, mappings of its constants.")
   static let animationDefault = Key.optional(
     "animationDefault", ValueReader<DefaultAnimation>.choice,
-    "What withAnimation does without an animation: spring as since iOS 17, or easeInOut as"
-      + " before. Without it each style does as in its own time.")
+    "The default animation of withAnimation: spring (since iOS 17) or easeInOut.")
   static let touches = Key(
     "touches", TouchKeys.reader, or: [],
-    "What the fingers do, a step a line. Each has exactly one of at and after, and exactly one of tap,"
-      + " doubleTap, hold, swipe, fling, drag, pinch, path and record; steps may overlap.")
+    "The touches, in steps. A step has at or after, and one gesture; steps may overlap.")
   static let touchRate = Key(
     "touchRate", .rate(.from(1, to: 1000)), or: .oneHundredTwenty,
     "Samples per second of the fingers of taps, drags and pinches.")
@@ -68,16 +61,14 @@ enum SceneKeys {
     "What is written: frame rate, kinds of file, playback speed.")
   static let expectations = Key(
     "expect", ExpectationKeys.reader, or: [],
-    "What must be true of the motion, a rule an entry, beside it name and why; lint and verify say"
-      + " which ones fail.")
+    "Rules that the motion must meet, which lint and verify check.")
 
   static let lint = Key.optional(
     "lint", LintKeys.reader, "Findings of zoetrope lint that this scene means to have.")
 
   static let story = Key.optional(
     "story", StoryKeys.reader,
-    "What animations and videos add for people: a title, captions, slow parts and freezes. PNG frames, traces"
-      + " and goldens do without it.")
+    "A title, captions, slow parts and freezes, for animations and videos only.")
 
   static let mapping = MappingReader(
     version, title, screen, reducesMotion, photos, loading, grid, viewer, list, changes, reviews,

@@ -2,11 +2,12 @@ import Geometry
 import SceneModel
 
 enum ScreenKeys {
+  /// A reader of a device's name.
+  static let devices = ValueReader<DevicePreset>.named(DevicePreset.all.map { ($0.name, $0) })
+
   private static let device = Key.optional(
-    "device",
-    ValueReader<DevicePreset>.named(DevicePreset.all.map { ($0.name, $0) }),
-    "The phone whose screen this is; the keys beside it override single values. Without device and"
-      + " size it is iphone-15.")
+    "device", devices,
+    "The phone whose screen this is; other keys override its values. Default: iphone-15.")
 
   static let reader: ValueReader<Checked<Screen>> = {
     let written = MappingReader([device.field] + Field.constants(of: Screen.self)).written

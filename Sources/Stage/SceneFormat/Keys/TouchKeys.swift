@@ -37,22 +37,22 @@ enum TouchKeys {
       "Two fingers move apart or together, such as {at: center, scale: 2}."),
     .optional(
       "path", PathReader.reader.compactMap(TouchStep.Action.path),
-      "Fingers follow recorded positions, which are never resampled; t is s since the step's start, x"
-        + " and y are pt. The last row lifts, and moves before if it is somewhere else."),
+      "Recorded positions [t, x, y]: s since the step's start, and pt. The last row lifts the finger."
+    ),
     .optional(
       "doubleTap", AnchorReader.reader, "A finger taps one place twice: tap with a count of 2."),
     .optional(
       "swipe", NamedGestureKeys.swipe,
-      "A finger goes 200 pt at an even 1000 pt/s and lifts without a rest: up, down, left or right from"
-        + " the middle of the screen, or such as {direction: down, from: [196, 500]}."),
+      "A flick of 200 pt at 1000 pt/s: up, down, left, right, or {direction: down, from: [196, 500]}."
+    ),
     .optional(
       "fling", NamedGestureKeys.fling,
       "A finger moves evenly and lifts at a velocity, such as {from: center, velocity: [0, 1200]}."
     ),
     .optional(
       "record", RecordingKeys.reader,
-      "Recorded fingers, from a file beneath the scene's folder: CSV with the columns t, id, phase, x, y,"
-        + " or the text of Android's getevent -lt."),
+      "Recorded touches: a CSV file with t, id, phase, x, y, or the text of Android's getevent -lt."
+    ),
     Key(
       "hold", GestureKeys.length, or: SceneTime(nanoseconds: 50_000_000),
       "How long a tap touches, s; beside tap or doubleTap. On its own it is a place that a finger holds."

@@ -67,8 +67,7 @@ extension BeadsParameters: StageParameters {
       source: "The video's code.", cure: .smooth, fallback: .written("spring")),
     Constant(
       "append", \.append, .animation,
-      "How a bead that is tapped, or appended by the script, flies to the bracelet: an animation, or"
-        + " none.",
+      "The animation of a bead to the bracelet after a tap, or none.",
       source: "The video's code.", fallback: .written("spring(duration: 0.5)")),
     Constant(
       "lidAnimation", \.lidAnimation, .animation,
@@ -79,29 +78,26 @@ extension BeadsParameters: StageParameters {
       "contextAnimate", \.contextAnimate, .flag,
       "Whether the lid, a UIKit view, changes within context.animate.", source: "The video's code.",
       fault:
-        "with `false` the animation of the binding does nothing for a UIKit view: the lid opens and closes at"
-        + " once", cure: true),
+        "with `false` the binding's animation has no effect on a UIKit view: the lid jumps",
+      cure: true),
     Constant(
       "center", \.center, .choice,
-      "Where a drag puts the middle of its bead: startPlusTranslation is its place at the touch-down"
-        + " plus the finger's translation, translation is that alone, as a point of the screen.",
+      "The bead's position under a drag: startPlusTranslation, or translation alone.",
       source: "The video's code has the translation alone.",
       fault: "a bead that does not start at the origin leaves its finger",
       cure: .startPlusTranslation,
       deviation: OriginalDeviation(
         original: .translation,
         reason:
-          "The line fits a view that starts at the origin; a bead in a box would leave its finger for"
-          + " the screen's corner.")),
+          "The line fits a view at the origin; a bead in a box would jump away from the finger.")),
     Constant(
       "followCompletions", \.followCompletions, .flag,
       "Whether the animation of each of a finger's moves has its completion among the events too.",
       source: "Ours: off, as there is one for every sample of the finger."),
     Constant(
       "velocity", \.velocity, .choice,
-      "Which velocity a bead takes into the settling spring: carried is its own, as SwiftUI retargets;"
-        + " relative is UIKit's initialSpringVelocity; tracked is the finger's at its last move,"
-        + " fading; none starts from a standstill.", cure: .carried),
+      "The velocity of the settling spring: carried (SwiftUI), relative (UIKit), tracked (the finger's) or none.",
+      cure: .carried),
     Constant(
       "minimumDistance", \.minimumDistance, .length,
       "How far a finger moves before it drags a bead, pt; 0 drags from the touch on.",

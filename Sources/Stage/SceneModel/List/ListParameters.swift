@@ -119,8 +119,7 @@ extension ListParameters: StageParameters {
         source: "Ours, as UIKit's is remembered: the period of mass 3 and stiffness 1000."),
       Constant(
         "requestDelay", \.requestDelay, .duration,
-        "How long after a finger's tap on a row, or on Submit, the server answers, s; changes have a delay"
-          + " of their own.",
+        "The server's response time after a tap, s; changes have their own delay.",
         source: "The slides' second."),
       Constant(
         "waitingTaps", \.waitingTaps, .choice,
@@ -132,8 +131,7 @@ extension ListParameters: StageParameters {
           original: .taken, reason: "nothing on the slides keeps a second row from being tapped")),
       Constant(
         "server", \.server, .choice,
-        "What the server answers, where a change does not say it: accepts pushes the row's screen, refuses"
-          + " pushes nothing and shows a message.",
+        "The server's response by default: accepts (pushes) or refuses (shows a message).",
         source: "The slides name both."),
       Constant(
         "alertAnimation", \.alertAnimation, .animation,
@@ -141,16 +139,15 @@ extension ListParameters: StageParameters {
         source: "Ours."),
       Constant(
         "screenEvents", \.screenEvents, .choice,
-        "The calls that are counted as screen events: didSet of the view model's isPresented, or the views'"
-          + " onAppear and onDisappear.",
+        "The calls that count as screen events: didSet, or the views' onAppear and onDisappear.",
         source: "The slides. That hidden tabs get onAppear at each push is our model.",
         fault:
           "with `onAppear` the view of each hidden tab is counted at every push, although no one sees it",
         cure: .didSet),
       Constant(
         "selection", \.selection, .choice,
-        "What the model does in its init: initialised sets isSelected; observed leaves it to didSet,"
-          + " which does not run there, and nothing is pushed."),
+        "What init does: initialised sets isSelected; observed leaves it to didSet, and nothing is pushed."
+      ),
       Constant(
         "popClears", \.popClears, .choice,
         "What popping clears: isSelected alone, or the item too, and the leaving screen is empty."),
@@ -161,8 +158,8 @@ extension ListParameters: StageParameters {
         deviation: OriginalDeviation(
           original: .below,
           reason:
-            "SwiftUI draws removed views without a zIndex below the others, and the slides show none; opaque"
-            + " rows would hide the pop.")),
+            "SwiftUI draws removed views without a zIndex below the others; opaque rows would hide the pop."
+        )),
     ], notTogether: [["transition", "insertion"], ["transition", "removal"]], era: .easeInOut)
 
   /// The transition for both insertion and removal; nil if each has its own.

@@ -24,15 +24,13 @@ extension ReviewsParameters: StageParameters {
   package static let table = ConstantTable<ReviewsParameters>(constants: [
     Constant(
       "hosting", \.hosting, .choice,
-      "How the stars, and the sections, are hosted in their cells; each may say otherwise. safeAreaRegions is"
-        + " there since iOS 16.4, configuration since iOS 16; uikit hosts nothing, but draws UIKit views.",
+      "How stars and sections are hosted in cells: safeAreaRegions (iOS 16.4), configuration (iOS 16), uikit.",
       cures: { parameters in
         StarHosting.allCases.filter { $0.firstSystem <= parameters.system }
       }),
     Constant(
       "os", \.system, .version(later: ReviewSystem.laterHint),
-      "The version of iOS that the cells are shown on; each may say otherwise. Only on 15 do plainly"
-        + " hosted stars keep an inset."),
+      "The version of iOS. Only on iOS 15 plainly hosted stars keep an inset."),
     Constant(
       "scroll", \.scroll,
       .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),
@@ -45,8 +43,7 @@ extension ReviewsParameters: StageParameters {
       "starRowHeight", \.starRowHeight, .number(.above(0, to: 1000, "pt")),
       "The height of the hosted view that shows the stars, pt.",
       source:
-        "Ours: with the name's line as high as the avatar, and less than the bottom inset of a"
-        + " phone with a home indicator, so that inset leaves no room."),
+        "Ours: the name's line is as high as the avatar, and lower than a home indicator's inset."),
     Constant(
       "spacing", \.spacing, .length,
       "Between cells, above the first and below the last, pt.", source: "Ours."),

@@ -27,7 +27,7 @@ struct PanelSimulation {
 
   /// Creates a simulation at the start of a scene.
   init(_ scene: Scene, panel: Panel) {
-    stage = panel.makeStage(photos: scene.photos, screen: scene.screen)
+    stage = panel.makeStage(photos: scene.photos, screen: scene.screen(of: panel))
     queue = TouchQueue(steps: scene.touches, rate: scene.touchRate)
   }
 

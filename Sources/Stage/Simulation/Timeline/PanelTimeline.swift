@@ -42,7 +42,7 @@ package struct PanelTimeline: Sendable {
   ///
   /// Replaying a step takes microseconds.
   private var stride = 64
-  let screen: Screen
+  package let screen: Screen
 
   /// The max memory of all checkpoints in bytes; above it, every second checkpoint is dropped.
   private static let memoryLimit = 1 << 24
@@ -54,7 +54,7 @@ package struct PanelTimeline: Sendable {
   /// An error that stops the run is stored and thrown by later evaluations.
   init(_ scene: Scene, panel: Panel, until end: SceneTime) {
     var simulation = PanelSimulation(scene, panel: panel)
-    self.init(panel, screen: scene.screen, stage: simulation.stage)
+    self.init(panel, screen: scene.screen(of: panel), stage: simulation.stage)
     run(&simulation, until: end)
   }
 
@@ -65,7 +65,7 @@ package struct PanelTimeline: Sendable {
     _ scene: Scene, _ panel: Panel, within limit: SceneTime
   ) throws(SimulationError) -> (run: PanelTimeline, time: SceneTime) {
     var simulation = PanelSimulation(scene, panel: panel)
-    var run = PanelTimeline(panel, screen: scene.screen, stage: simulation.stage)
+    var run = PanelTimeline(panel, screen: scene.screen(of: panel), stage: simulation.stage)
     run.run(&simulation, until: limit)
     if let failure = run.failure { throw failure.error }
     return (run, try simulation.settle(by: limit))

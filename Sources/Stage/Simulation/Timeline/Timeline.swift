@@ -110,7 +110,8 @@ package struct Timeline: Sendable {
   package static func readingKeys(of scene: Scene) -> [ReadingKey] {
     scene.panels.flatMap { panel in
       named(
-        panel.makeStage(photos: scene.photos, screen: scene.screen).readingKeys, panel, of: scene)
+        panel.makeStage(photos: scene.photos, screen: scene.screen(of: panel)).readingKeys, panel,
+        of: scene)
     }
   }
 

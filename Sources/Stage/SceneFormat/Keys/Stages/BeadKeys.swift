@@ -6,8 +6,7 @@ import Touch
 enum BeadKeys {
   static let box = Key.optional(
     "box", BeadLayoutKeys.rect,
-    "The box's floor, [x, y, width, height] in pt of the screen. Without it one near the screen's"
-      + " lower edge.")
+    "The floor of the box, [x, y, width, height] in pt. Default: near the bottom of the screen.")
   private static let colors = Key(
     "colors",
     ValueReader<Color>.list(
@@ -21,17 +20,15 @@ enum BeadKeys {
     "The closed string that the beads fly to, pt.")
   private static let lid = Key.optional(
     "lid", BeadLidKeys.reader,
-    "What the box's lid does, once or several times, such as {at: 0.3, open: true}; or open or closed,"
-      + " where only taps on the box move it. Without it there is no lid.")
+    "The movements of the lid, such as {at: 0.3, open: true}; or open or closed. Default: no lid.")
   private static let appends = Key(
     "appends", BeadAppendKeys.reader, or: [],
-    "Beads that go to the end of the bracelet by themselves, as after a tap, such as"
-      + " {at: 1, bead: 2}.")
+    "Beads that join the bracelet without a touch, such as {at: 1, bead: 2}.")
   /// The touches that throw beads.
   static let thrown = Key(
     "throws", BeadThrowKeys.reader, or: [],
-    "Fingers that take hold of beads wherever they touch down, such as"
-      + " {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}.")
+    "Drags of beads from anywhere, such as {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."
+  )
 
   static let table = StageTable<BeadsParameters>(
     box, colors, beadRadius, bracelet, lid, appends, thrown)

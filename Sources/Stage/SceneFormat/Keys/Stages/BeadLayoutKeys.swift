@@ -15,8 +15,7 @@ enum BeadLayoutKeys {
     AnchorReader.pair(AnchorReader.coordinate, "a point [x, y] of the screen, pt") {
       Point(x: $0, y: $1)
     },
-    "The middle of the bracelet, [x, y] in pt of the screen. Without it the upper part of the safe"
-      + " area.")
+    "The center of the bracelet, [x, y] in pt. Default: the upper part of the safe area.")
   private static let radius = Key.optional(
     "radius", length,
     "From the middle to the string, pt. Without it in proportion to the safe area.")

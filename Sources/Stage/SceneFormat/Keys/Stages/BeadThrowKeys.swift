@@ -13,8 +13,8 @@ enum BeadThrowKeys {
       "The bead that the finger takes hold of, wherever it touches down; the first is 0."),
     Key(
       "path", PathReader.fingerRows,
-      "The finger's recorded positions [t, x, y], which are never resampled; t is s since the throw's"
-        + " start, x and y are pt. The last row lifts, and moves before if it is somewhere else.")
+      "Recorded positions [t, x, y]: s since the throw's start, and pt. The last row lifts the finger."
+    )
   ) { at, bead, rows in
     let path = FingerPath(finger: 1, rows: rows)
     return (bead, TouchStep(start: .at(at), action: .path([path]), subject: bead.value, line: 1))

@@ -52,12 +52,10 @@ enum ListChangeKeys {
     "From the tap to the push, s; beside push only.")
   private static let refused = Key.optional(
     "refused", ValueReader.boolean,
-    "Whether the server refuses: then nothing is pushed, and a message shows. Without it as the list's"
-      + " server answers; beside push only.")
+    "Whether the server refuses: nothing is pushed, and a message appears. Default: server.")
   private static let animation = Key.optional(
     "animation", ValueReader.animation,
-    "The change's own animation, or none for at once. Without it the list's animation, its"
-      + " pushAnimation for push and pop, its alertAnimation for dismiss.")
+    "The animation of the change, or none. Default: animation, pushAnimation or alertAnimation.")
 
   private static let mapping = MappingReader(
     at, append, insert, before, after, remove, push, pop, dismiss, delay, refused, animation,

@@ -17,8 +17,7 @@ enum ListKeys {
     "buttons",
     ValueReader<[Located<String>]>.once("button", among: ListButton.allCases.map(\.rawValue))
       .compactMap { $0.compactMap { ListButton(rawValue: $0.value) } }, or: [],
-    "The list's own buttons, for fingers to tap: add appends the first of additions that is not there,"
-      + " remove removes the last row, submit begins the request of the row that submits names.")
+    "The buttons to tap: add (the next of additions), remove (the last row), submit (the request).")
   static let additions = Key.optional(
     "additions", rowList,
     "The rows that the button add appends. Without them Item and a number, one for each tap that may reach it."

@@ -38,8 +38,9 @@ struct ListTaps: Sendable {
   func check(_ context: inout DecodingContext) {
     checkIDs(
       rows, "row",
-      "ForEach tells rows apart by their ids (\\.self for plain texts), and cannot tell these"
-        + " two: write {id: …, text: …}", &context)
+      "ForEach cannot distinguish rows of one id (\\.self for plain texts); write {id: …, text: …}",
+      &context
+    )
     checkAdditions(&context)
     let (known, words) = (Set(ids), NearestWord(among: ids))
     var search = ListRowSearch()

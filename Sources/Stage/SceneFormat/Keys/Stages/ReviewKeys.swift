@@ -3,8 +3,7 @@ import SceneModel
 enum ReviewKeys {
   private static let sections = Key(
     "sections", ReviewSectionKeys.reader, or: [],
-    "Hosted SwiftUI views above the reviews, from the top, each a cell of its own: a summary of the"
-      + " item, a distribution of the ratings.")
+    "SwiftUI views above the reviews, each in a cell: a summary, or a distribution of ratings.")
   private static let cells = Key(
     "cells",
     ValueReader<Hosted<ReviewCell>>.list(

@@ -17,7 +17,8 @@ struct StageTable<Parameters: StageParameters>: Sendable {
     constants = Field.constantsAndLiteral(of: Parameters.self)
     let rules = MappingRules(notTogether: Parameters.table.notTogether)
     reader = MappingReader(fields + constants, rules).written
-    compared = MappingReader(constants + [WrittenValues.labelKey.field], rules)
+    compared = MappingReader(
+      constants + [WrittenValues.labelKey.field, WrittenValues.deviceKey.field], rules)
   }
 
   /// The shape of `compare`: a list of mappings with constants.
@@ -67,10 +68,13 @@ struct StageTable<Parameters: StageParameters>: Sendable {
   ) -> [Panel] {
     let screen = input.screen?.value ?? DevicePreset.standard.screen
     let panels = variants.enumerated().map { index, variant in
-      let parameters: Parameters = variant.constants.resolved(on: screen, input.animationDefault)
+      let device = variant.constants[WrittenValues.deviceKey]
+      let parameters: Parameters = variant.constants.resolved(
+        on: device.map(screen.on) ?? screen, input.animationDefault)
       return Panel(
         StageDescription(contents, parameters), number: index + 1,
-        title: variant.constants[WrittenValues.labelKey], constants: variant.written)
+        title: variant.constants[WrittenValues.labelKey], constants: variant.written,
+        device: device)
     }
     if context.errorCount == 0, variants.allSatisfy({ $0.constants.broken.isEmpty }) {
       ComparisonDuplicates.check(panels, input.comparison, &context)

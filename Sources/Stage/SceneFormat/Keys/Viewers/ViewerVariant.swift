@@ -7,6 +7,8 @@ struct WrittenViewer: Sendable {
   let style: String
   /// The label from the scene; nil for none.
   let label: String?
+  /// The device from the scene; nil for the scene's screen.
+  let device: DevicePreset?
   /// The constants as written, which label the viewer among several.
   let constants: [SceneConstant]
   /// Creates the viewer's stage over a grid, with the scene's screen and default animation.
@@ -32,13 +34,15 @@ struct ViewerVariant: Sendable {
     let style = Key.optional(
       "style", ValueReader<String>(.choice([name])) { node, _ in node.scalar?.text }, summary)
     let table = MappingReader(
-      [style.field, WrittenValues.labelKey.field] + Field.constantsAndLiteral(of: Parameters.self),
+      [style.field, WrittenValues.labelKey.field, WrittenValues.deviceKey.field]
+        + Field.constantsAndLiteral(of: Parameters.self),
       MappingRules(notTogether: Parameters.table.notTogether))
     @Sendable func viewer(
       _ values: WrittenValues, _ constants: [SceneConstant] = []
     ) -> WrittenViewer {
       WrittenViewer(
-        style: Parameters.name, label: values[WrittenValues.labelKey], constants: constants
+        style: Parameters.name, label: values[WrittenValues.labelKey],
+        device: values[WrittenValues.deviceKey], constants: constants
       ) { grid, screen, animation in
         StageDescription(grid, values.resolved(on: screen, animation) as Parameters)
       }
