@@ -198,15 +198,15 @@ bench: build bench-tool $(BENCH_PYTHON)
 	BENCH=$(BENCH) $(BENCH_PYTHON) Benchmarks/bench.py
 	$(if $(filter quick,$(BENCH)),,for race in diff verify; do $(BENCH_PYTHON) Benchmarks/$$race.py; done)
 
-## bench-fit: measures how close fit comes to random motions with noise, as docs/app.md shows (takes minutes)
+## bench-fit: measures how close fit comes to random motions with noise, as docs/guide/app.md shows (takes minutes)
 bench-fit: build
 	python3 Benchmarks/fit_accuracy.py .build/release/zoetrope
 
-## bench-measure: measures how close the springs of recordings come, as docs/app.md shows (takes minutes)
+## bench-measure: measures how close the springs of recordings come, as docs/guide/app.md shows (takes minutes)
 bench-measure: build
 	python3 Benchmarks/measure_accuracy.py .build/release/zoetrope
 
-## bench-table: pastes the tables of the last benchmark into docs/performance.md
+## bench-table: writes the tables of the last benchmark into Benchmarks/RESULTS.md
 bench-table:
 	python3 Benchmarks/paste.py
 
@@ -257,19 +257,19 @@ tracked:
 	@results=$$(git ls-files output | grep -vx output/README.md || true); \
 	  if [ -n "$$results" ]; then echo "error: tracked results:" "$$results" >&2; exit 1; fi
 
-# The stills shown in docs/stills.md and docs/scene-format.md. test_stills.py has the same options.
+# The stills shown in docs/guide/stills.md and docs/reference/scene-format.md. test_stills.py has the same options.
 STILLS := scenes/gallery-photos.yaml --kind slit --scale 1
 DARK_STILL := scenes/gallery-reviews.yaml --kind strip --count 5 --from 0.6 --every 3 --appearance dark \
   --scale 1 --set screen.appearance=dark
 ## gallery: renders the pictures of README and docs again; fails if one changed, so that it is reviewed
 gallery: build
 	$(RELEASE) render $(wildcard scenes/gallery-*.yaml) -o .build/gallery --force
-	@mkdir -p docs/gallery; changed=; for picture in .build/gallery/*.gif; do \
-	  cmp -s "$$picture" "docs/gallery/$${picture##*/}" || { cp "$$picture" docs/gallery/; changed="$$changed $${picture##*/}"; }; \
+	@mkdir -p docs/guide/gallery; changed=; for picture in .build/gallery/*.gif; do \
+	  cmp -s "$$picture" "docs/guide/gallery/$${picture##*/}" || { cp "$$picture" docs/guide/gallery/; changed="$$changed $${picture##*/}"; }; \
 	done; $(RELEASE) still $(STILLS) -o .build/gallery; \
-	$(RELEASE) still $(DARK_STILL) -o .build/gallery; mkdir -p docs/stills; \
+	$(RELEASE) still $(DARK_STILL) -o .build/gallery; mkdir -p docs/guide/stills; \
 	for picture in .build/gallery/*.png; do \
-	  cmp -s "$$picture" "docs/stills/$${picture##*/}" || { cp "$$picture" docs/stills/; changed="$$changed $${picture##*/}"; }; \
+	  cmp -s "$$picture" "docs/guide/stills/$${picture##*/}" || { cp "$$picture" docs/guide/stills/; changed="$$changed $${picture##*/}"; }; \
 	done; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi
 
 ## samples: generates the photos of scenes/photos and those of `zoetrope new`

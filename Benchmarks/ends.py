@@ -44,7 +44,7 @@ def earlier(workload: Workload, goal: float | None = None) -> list[Runner]:
     """Returns the same render by the older build, if there is one."""
     program = before()
     return [] if program is None else [
-        named(render(workload, name="before", program=program, goal=goal), "$BENCH_BEFORE")]
+        named(render(workload, name="before", program=program, goal=goal), "an earlier build")]
 
 
 def peer(name: str, workload: Workload, kind: str, processes: int, goal: float | None) -> Runner:

@@ -1,7 +1,7 @@
 """Measures `zoetrope measure` with `fit`: springs of a scene go through a recording, and should come out.
 
 usage: measure_accuracy.py ZOETROPE [COUNT]
-Prints the table of docs/app.md: for each recording the median and the largest error of the springs that open a
+Prints the table of docs/guide/app.md: for each recording the median and the largest error of the springs that open a
 photo and close it with a finger's velocity.
 """
 

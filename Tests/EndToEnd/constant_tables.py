@@ -1,12 +1,13 @@
-"""Updates the tables of constants in the documentation from the command's own output.
+"""Updates the tables of constants and commands in the documentation from the command's own output.
 
 usage: constant_tables.py ZOETROPE
 
-A table is between `<!-- constants: NAME -->`, `<!-- faults: NAME -->`, `<!-- departures: NAME -->` or
-`<!-- devices: screen -->` and `<!-- end -->`.
+A table is between `<!-- constants: NAME -->`, `<!-- faults: NAME -->`, `<!-- departures: NAME -->`,
+`<!-- devices: screen -->` or `<!-- commands: all -->` and `<!-- end -->`.
 `make tables` rewrites the tables. test_constant_tables.py compares them with the command's output.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 PAGES = Path(__file__).resolve().parents[2] / "docs"
-BLOCK = re.compile(r"(<!-- (constants|faults|departures|devices): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- (constants|faults|departures|devices|commands): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 # The heading of the last column identifies the kind of table.
 LAST = {"constants": "meaning", "faults": "the fault", "departures": "why", "devices": "source"}
 
@@ -28,10 +29,21 @@ def tables(zoetrope: Path, name: str) -> list[str]:
     return [table.strip() for table in listing.split("\n\n")]
 
 
+@cache
+def commands(zoetrope: Path) -> str:
+    """Returns a table of the subcommands with their abstracts."""
+    dump = subprocess.run([zoetrope, "--experimental-dump-help"], capture_output=True, check=True, encoding="utf-8")
+    found = [command for command in json.loads(dump.stdout)["command"]["subcommands"] if command["commandName"] != "help"]
+    rows = [f"| `{command['commandName']}` | {command['abstract']} |" for command in found]
+    return "\n".join(["| command | purpose |", "|---|---|", *rows])
+
+
 def filled(page: Path, zoetrope: Path) -> str:
     """Returns a page's text with its tables replaced by those that the command prints."""
 
     def block(match: re.Match[str]) -> str:
+        if match[2] == "commands":
+            return f"{match[1]}\n{commands(zoetrope)}\n\n{match[4]}"
         head = f"| {LAST[match[2]]} |"
         table = next(table for table in tables(zoetrope, match[3]) if table.splitlines()[0].endswith(head))
         return f"{match[1]}\n{table}\n\n{match[4]}"
@@ -41,11 +53,11 @@ def filled(page: Path, zoetrope: Path) -> str:
 
 def main() -> None:
     """Rewrites the tables of all pages."""
-    for page in sorted(PAGES.glob("*.md")):
+    for page in sorted(PAGES.rglob("*.md")):
         text = filled(page, Path(sys.argv[1]))
         if text != page.read_text(encoding="utf-8"):
             page.write_text(text, encoding="utf-8")
-            print(f"written: docs/{page.name}")
+            print(f"written: {page.relative_to(PAGES.parent)}")
 
 
 if __name__ == "__main__":

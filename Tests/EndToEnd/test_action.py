@@ -1,4 +1,4 @@
-"""`action.yml` and the workflows in docs/ci.md: their structure, and the action's scripts, which are run here."""
+"""`action.yml` and the workflows in docs/guide/ci.md: their structure, and the action's scripts, which are run here."""
 
 import hashlib
 import json
@@ -22,8 +22,8 @@ COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
 
 def examples() -> list[dict[str, Any]]:
-    """Returns all YAML examples of docs/ci.md, which must parse."""
-    text = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
+    """Returns all YAML examples of docs/guide/ci.md, which must parse."""
+    text = (ROOT / "docs/guide/ci.md").read_text(encoding="utf-8")
     return [yaml.safe_load(block) for block in re.findall(r"^```yaml\n(.*?)^```$", text, re.M | re.S)]
 
 
@@ -95,7 +95,7 @@ def test_actions_are_pinned() -> None:
     for step in steps():
         if "uses" in step:
             assert re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}", step["uses"]), step
-    for file in ("action.yml", "docs/ci.md"):
+    for file in ("action.yml", "docs/guide/ci.md"):
         text = (ROOT / file).read_text(encoding="utf-8")
         for line in re.findall(r"uses: actions/.*", text):
             assert re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line), line
@@ -129,7 +129,7 @@ def test_inputs_of_workflows_exist() -> None:
             for step in job["steps"]:
                 if step.get("uses", "").startswith("OWNER/zoetrope@"):
                     assert set(step.get("with", {})) <= set(ACTION["inputs"])
-    text = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/guide/ci.md").read_text(encoding="utf-8")
     table = text.split("| input | default |")[1].split("\n\n")[0]
     assert set(re.findall(r"^\| `([\w-]+)` \|", table, re.M)) == set(ACTION["inputs"])
     ids = {step.get("id") for step in ACTION["runs"]["steps"]}

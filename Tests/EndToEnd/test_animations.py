@@ -50,4 +50,4 @@ def test_json_has_an_object_for_each_animation(project: Project) -> None:
 def test_animations_exclude_other_outputs(project: Project, other: list[str]) -> None:
     done = project.run("trace", project.scene(), "--animations", *other)
     assert done.returncode == 2
-    assert b"--animations goes with none of" in done.stderr
+    assert b"--animations excludes" in done.stderr

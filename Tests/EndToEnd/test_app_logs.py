@@ -54,7 +54,7 @@ def test_other_motion_is_described(project: Project, scene: Path) -> None:
 def test_log_in_pixels_is_recognized(project: Project, scene: Path) -> None:
     app = log(project, scene, scale=3)
     done = project.run("diff", app, scene)
-    assert done.returncode == 2 and b"if the log is in pixels, give --scale 3" in done.stderr
+    assert done.returncode == 2 and b"for a log in pixels, give --scale 3" in done.stderr
     assert project.run("diff", app, scene, "--scale", "3").returncode == 0
 
 
@@ -104,7 +104,7 @@ def test_fit_finds_an_animation(project: Project) -> None:
     [
         ("time,x\n0,1\n", "too few rows to see a movement: 1"),
         ("time,x\n0,1\n0.1,1\n0.2,1\n0.3,1\n", "no reading moves by more than its noise"),
-        ("x,y\n1,2\n", "a log (a CSV with the column time)"),
+        ("x,y\n1,2\n", "a log with the column time"),
         ("time,x\n0.2,1\n0.1,2\n", "app.csv:3:1: error: time is 0.1; it must be seconds from 0, after the row before"),
         ("time,x\n0.1,1\n0.1,1\n", "app.csv:3:1: error: time is 0.1; it must be"),
         ("time,x\n0,1\n17,2\n33,3\n50,3\n", "app.csv:2:1: error: the rows are 17 s apart; times must be in seconds"),

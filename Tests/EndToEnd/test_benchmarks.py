@@ -82,21 +82,15 @@ def test_contender_that_cannot_run_is_named_and_omitted() -> None:
     racing.MISSING.remove("absent peer")
 
 
-def test_tables_are_pasted_between_their_markers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = tmp_path / "docs/performance.md"
-    page.parent.mkdir()
-    page.write_text(f"before\n{paste.BEGIN}\nold\n{paste.END}\nbehind\n", encoding="utf-8")
+def test_tables_of_the_last_run_are_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "RESULTS.md"
     results = tmp_path / ".build/bench/results.md"
     results.parent.mkdir(parents=True)
     results.write_text("a day\n\n## Stages\n\n### W1\n", encoding="utf-8")
     monkeypatch.setattr(paste, "ROOT", tmp_path)
     monkeypatch.setattr(paste, "PAGE", page)
-    for _ in range(2):
-        paste.main()
-        assert page.read_text(encoding="utf-8") == (
-            f"before\n{paste.BEGIN}\n\na day\n\n### Stages\n\n#### W1\n\n{paste.END}\nbehind\n")
+    paste.main()
+    assert page.read_text(encoding="utf-8") == "# The last run\n\na day\n\n## Stages\n\n### W1\n"
 
 
 def test_clip_size_does_not_depend_on_threads(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -272,7 +272,7 @@ def test_two_frame_rates_are_compared_at_common_times(gate: Gate, tmp_path: Path
     outcome = gate.diff(tmp_path / "60.png", tmp_path / "30.png")
     assert outcome.code == 1
     assert "6 of 12 and 6 of 6 frames are compared" in outcome.texts
-    outcome = gate.diff(tmp_path / "60.png", tmp_path / "30.png", "--least-compared", "0.5")
+    outcome = gate.diff(tmp_path / "60.png", tmp_path / "30.png", "--min-compared", "0.5")
     assert outcome.code == 0, outcome.words
     assert outcome.scene["comparedFrames"] == 6
     assert "30 a second; 6 frames show at others" in outcome.texts
@@ -353,7 +353,7 @@ def test_folder_of_kept_pictures_is_identified(gate: Gate, rendered: Path) -> No
     gate.scene("kept")
     assert gate.verify("--update", "missing", "--keep", "frames", scenes=("kept.yaml",)).code == 1
     outcome = gate.diff("goldens/kept.golden", "goldens/kept")
-    assert "holds what is kept for goldens/kept.golden" in outcome.texts
+    assert "has the frames of goldens/kept.golden" in outcome.texts
 
 
 def test_differing_constant_of_two_goldens_is_named(gate: Gate) -> None:

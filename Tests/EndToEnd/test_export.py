@@ -245,7 +245,7 @@ def test_unknown_target_suggests_the_nearest(zoetrope: Path) -> None:
 
 
 def test_document_shows_the_current_output(zoetrope: Path) -> None:
-    """The excerpt in docs/export.md is part of the output."""
-    excerpt = re.search(r"```swift\n(.*?)```", (ROOT / "docs/export.md").read_text(encoding="utf-8"), re.DOTALL)
+    """The excerpt in docs/reference/export.md is part of the output."""
+    excerpt = re.search(r"```swift\n(.*?)```", (ROOT / "docs/reference/export.md").read_text(encoding="utf-8"), re.DOTALL)
     assert excerpt
     assert excerpt[1] in export(zoetrope, "photos-viewer", "swiftui", "--set", "viewer.closeBounce=0.3")

@@ -1,4 +1,4 @@
-"""The pictures of the README and of docs/gallery.md equal what the command renders."""
+"""The pictures of the README and of docs/guide/gallery.md equal what the command renders."""
 
 import re
 import subprocess
@@ -16,7 +16,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_gallery_shows_all_systems() -> None:
-    gallery = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    gallery = (ROOT / "docs/guide/gallery.md").read_text(encoding="utf-8")
     assert {path.stem.removeprefix("gallery-") for path in SCENES} == STYLES | {"readme"}
     assert all(f"(gallery/gallery-{style}.gif)" in gallery for style in STYLES)
 
@@ -25,7 +25,7 @@ def test_readme_shows_a_scene_of_ten_lines_with_its_picture() -> None:
     scene = (ROOT / "scenes" / "gallery-readme.yaml").read_text(encoding="utf-8")
     assert f"```yaml\n{scene}```" in README
     assert scene.count("\n") <= 10
-    assert 'src="docs/gallery/gallery-readme.gif"' in README
+    assert 'src="docs/guide/gallery/gallery-readme.gif"' in README
 
 
 def test_readme_is_short_and_its_pictures_exist() -> None:
@@ -37,7 +37,7 @@ def test_readme_is_short_and_its_pictures_exist() -> None:
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda path: path.stem)
 def test_picture_is_up_to_date_and_small(scene: Path, zoetrope: Path, tmp_path: Path) -> None:
-    shown = ROOT / "docs" / "gallery" / f"{scene.stem}.gif"
+    shown = ROOT / "docs/guide/gallery" / f"{scene.stem}.gif"
     assert shown.stat().st_size <= 300_000
     done = subprocess.run(
         [zoetrope, "render", scene, "-o", tmp_path], capture_output=True, check=False

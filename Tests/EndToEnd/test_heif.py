@@ -266,7 +266,7 @@ def test_damaged_and_unsupported_files_are_refused_by_name(project: Project) -> 
 
 def test_other_colors_than_srgb_are_reported(project: Project) -> None:
     path = project.folder / "photo.heic"
-    stored = b"its colours are not sRGB and are read as stored"
+    stored = b"its colors are not sRGB and are read as stored"
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
     gradient(64, 64, 1).save(path, icc_profile=profile)
     assert stored in run(project, path).stderr

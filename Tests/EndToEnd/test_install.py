@@ -68,7 +68,7 @@ def test_all_files_are_in_the_prefix_and_listed(stage: Path, installed: Path) ->
     for name in (
         "share/man/man1/zoetrope.1", "share/bash-completion/completions/zoetrope",
         "share/zsh/site-functions/_zoetrope", "share/fish/vendor_completions.d/zoetrope.fish",
-        "share/doc/zoetrope/LICENSE", "share/doc/zoetrope/docs/verify.md",
+        "share/doc/zoetrope/LICENSE", "share/doc/zoetrope/docs/reference/verify.md",
     ):
         assert name in listed
 

@@ -20,7 +20,7 @@ from verification import CLEAN, Gate
 
 TEXTS = {"index.html", "report.json", "report.txt", "junit.xml", "summary.md"}
 GONE = 999_999_999
-WORDS = ("it exists, and nothing beside it", "--force")
+WORDS = ("it exists and zoetrope did not write it", "--force")
 PLAN = ".manifest.json"
 
 

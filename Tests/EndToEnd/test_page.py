@@ -83,7 +83,7 @@ def test_equal_readings_are_collapsed(page: Page) -> None:
     page.unfold()
     assert page.text("#motion-title + .count") == "3 readings"
     fold = page.one(".alike-changes summary")
-    assert fold.text == "and 1 reading alike: hero.height"
+    assert fold.text == "and 1 similar reading: hero.height"
     rows = page.script("return [...document.querySelectorAll('.changes h3')].filter((node) => node.checkVisibility()).map((node) => node.textContent)")
     assert rows == ["hero.width", "hero.x"]
     fold.click()

@@ -173,7 +173,7 @@ def test_loop_handles_by_mouse_and_keys(page: Page) -> None:
     page.script("arguments[0].focus()", page.one(".handle.last"))
     page.press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
     assert page.data("range") == f"{first}-69"
-    page.button("Whole film").click()
+    page.button("Whole clip").click()
     assert page.data("range") == "0-71"
 
 

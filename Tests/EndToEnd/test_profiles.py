@@ -170,7 +170,7 @@ def test_profiles_are_converted_as_by_image_cms(project: Project, name: str, kin
     shown, report = drawn(project, path.name)
     assert abs(shown - converted(path)).max() <= (4 if kind == "heic" else 1)
     assert abs(shown - np.asarray(picture())).max() > 8, "the profile has an effect"
-    assert "colour" not in report
+    assert "color profile" not in report
 
 
 @pytest.mark.parametrize("kind", ["png", "jpg"])
@@ -189,7 +189,7 @@ def test_cmyk_profile(project: Project) -> None:
     picture("CMYK").save(path, icc_profile=PROFILES["CMYK"], quality=95)
     shown, report = drawn(project, path.name)
     assert abs(shown - converted(path)).max() <= 1
-    assert "colour" not in report
+    assert "color profile" not in report
 
 
 @pytest.mark.parametrize("kind", ["png", "jpg", "webp"])
@@ -264,7 +264,7 @@ def test_broken_profile_is_a_warning(project: Project, broken: bytes) -> None:
     png(project.folder / "photo.png", chunk(b"iCCP", b"name\0\0" + zlib.compress(broken)))
     shown, report = drawn(project, "photo.png")
     assert np.array_equal(shown, np.asarray(picture()))
-    assert "photo.png: its colour profile is damaged or not supported; its colours are taken as sRGB" in report
+    assert "photo.png: its color profile is damaged or not supported; its colors are taken as sRGB" in report
 
 
 def app2(*pieces: tuple[int, int, bytes]) -> bytes:
@@ -286,7 +286,7 @@ def test_pieces_of_a_profile(project: Project, numbering: list[tuple[int, int]],
     segments = app2(*[(*number, halves[number]) for number in numbering])
     (project.folder / "photo.jpg").write_bytes(data[:2] + segments + data[2:])
     _, report = drawn(project, "photo.jpg")
-    assert ("colour profile is damaged" in report) is not is_whole
+    assert ("color profile is damaged" in report) is not is_whole
 
 
 @pytest.mark.parametrize("primaries, transfer", [(1, 1), (1, 15), (2, 2), (1, 13)])
@@ -297,7 +297,7 @@ def test_curves_of_cameras_are_srgb_in_heif(project: Project, primaries: int, tr
               matrix_coefficients=1, full_range_flag=1)
     shown, report = drawn(project, path.name)
     assert abs(shown - np.asarray(picture())).max() <= 4
-    assert "colour" not in report
+    assert "color profile" not in report
 
 
 def test_clips_are_read_as_stored(project: Project) -> None:

@@ -87,7 +87,7 @@ def test_parent_folders_are_searched_only_in_a_repository(repository: Project) -
     assert repository.run("lint").returncode == 0
     done = repository.run("lint", cwd=repository.folder / "below")
     assert done.returncode == 2
-    assert b"no scene is given" in done.stderr
+    assert b"there is no scene" in done.stderr
 
 
 @pytest.mark.parametrize("key", ["goldens", "report"])

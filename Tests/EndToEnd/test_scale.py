@@ -1,4 +1,4 @@
-"""The setups in docs/scale.md, run as their services would run them."""
+"""The setups in docs/guide/scale.md, run as their services would run them."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ import yaml
 from project import ROOT, contents
 from verification import CLEAN, Gate
 
-PAGE = (ROOT / "docs/scale.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/guide/scale.md").read_text(encoding="utf-8")
 
 
 def blocks(language: str) -> list[str]:

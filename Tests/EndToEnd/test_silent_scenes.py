@@ -25,7 +25,7 @@ def test_idle_touches_cause_warnings_in_validate_and_render(project: Project) ->
     assert validated.returncode == 0 and rendered.returncode == 0, validated.stderr
     found = warnings(validated.stderr)
     assert [words.split(": ")[-1] for _, words in found] == [
-        "no viewer is open when it begins", "it hits nothing that answers",
+        "no viewer is open when it begins", "nothing there responds",
     ], found
     assert warnings(rendered.stderr) == found
     assert b"this pinch of scale 2 ends at zoom 2.00" in validated.stderr

@@ -79,7 +79,7 @@ def test_errors_in_options_name_valid_values(project: Project) -> None:
 def test_pictures_in_documents_are_up_to_date_and_small(
     scene: str, kind: str, options: list[str], zoetrope: Path, tmp_path: Path
 ) -> None:
-    shown = ROOT / "docs" / "stills" / f"{scene}-{kind}.png"
+    shown = ROOT / "docs/guide/stills" / f"{scene}-{kind}.png"
     assert shown.stat().st_size <= 300_000
     done = subprocess.run(
         [zoetrope, "still", ROOT / "scenes" / f"{scene}.yaml", "--kind", kind, "--scale", "1",

@@ -150,7 +150,7 @@ def test_another_version_is_an_outline(project: Project) -> None:
 
 
 @pytest.mark.parametrize("arguments, message", [
-    (["--set", "tail=0,1", "--outline"], "--outline is for the film"),
+    (["--set", "tail=0,1", "--outline"], "--outline is for the clip"),
     ([], "nothing has several values"),
     (["--set", "tail=0"], "nothing has several values"),
     (["--set", "tail=0,1", "--set", "tail=1,2"], "--set tail is there twice"),

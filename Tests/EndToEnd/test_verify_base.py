@@ -112,4 +112,4 @@ def test_lfs_pointers_are_read_from_the_local_store(repository: Gate) -> None:
 
 def test_base_goes_without_options_of_goldens(repository: Gate) -> None:
     outcome = repository.ask("verify", "--base", "HEAD", "--goldens", "goldens")
-    assert outcome.code == 2 and "--base goes without --goldens" in outcome.words
+    assert outcome.code == 2 and "--base excludes --goldens" in outcome.words

@@ -36,11 +36,11 @@ def messages(outcome: Outcome) -> str:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        (("--scale", "0.5"), "Recorded at 1 px per pt, this run is at 0.5 px per pt, which the scene file does not say: --scale."),
-        (("--fps", "60"), "Recorded at 30 frames a second, this run is at 60 frames a second, which the scene file does not say: --fps."),
-        (("--speed", "2"), "Recorded at speed 1, this run is at speed 2, which the scene file does not say: --speed."),
-        (("--overlays", "clock"), "Recorded with overlays: none, this run is with overlays: clock, which the scene file does not say"),
-        (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with the viewer photos, which the scene file"),
+        (("--scale", "0.5"), "Recorded at 1 px per pt, this run is at 0.5 px per pt, which the scene does not state: --scale."),
+        (("--fps", "60"), "Recorded at 30 frames a second, this run is at 60 frames a second, which the scene does not state: --fps."),
+        (("--speed", "2"), "Recorded at speed 1, this run is at speed 2, which the scene does not state: --speed."),
+        (("--overlays", "clock"), "Recorded with overlays: none, this run is with overlays: clock, which the scene does not state"),
+        (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with the viewer photos, which the scene"),
     ],
 )
 def test_differing_options_are_named(recorded: Gate, option: tuple[str, str], words: str) -> None:
@@ -59,7 +59,7 @@ def test_removed_and_changed_touches_are_distinguished(gate: Gate) -> None:
     gate.record()
     gate.scene(touches=[touches[1], {"at": 0.22, "tap": {"thumbnail": 5}}])
     words = messages(gate.verify())
-    assert "the tap on `thumbnail 1` at 0.02 s is gone" in words
+    assert "the tap on `thumbnail 1` at 0.02 s is removed" in words
     assert "touches[1].at 0.2 → 0.22" in words
     assert "touches[2]" not in words
 
@@ -144,6 +144,6 @@ def test_shards_with_other_options_belong_to_another_run(gate: Gate, tmp_path: P
     gate.verify("--shard", "1/2", "--report", tmp_path, scenes=both)
     gate.verify("--shard", "2/2", "--report", tmp_path, "--threshold", "0.1", scenes=both)
     merged = gate.ask("merge", tmp_path)
-    assert (merged.code, "shard 2 of 2 is of another run" in merged.words) == (2, True)
+    assert (merged.code, "shard 2 of 2 is from another run" in merged.words) == (2, True)
     gate.verify("--shard", "2/2", "--report", tmp_path, scenes=both)
     assert gate.ask("merge", tmp_path).code == 0

@@ -181,7 +181,7 @@ def test_script(driver: webdriver.Chrome, files: dict[str, str], tmp_path: Path,
 @pytest.mark.parametrize("number", [0, 3, 5])
 def test_web_probe(driver: webdriver.Chrome, files: dict[str, str], tmp_path: Path, number: int) -> None:
     """The probe in the documents writes a log that agrees with the scene, and in which fit finds the opening."""
-    [probe] = re.findall(r"^```js\n(.*?)^```$", (ROOT / "docs/app.md").read_text(encoding="utf-8"), re.M | re.S)
+    [probe] = re.findall(r"^```js\n(.*?)^```$", (ROOT / "docs/guide/app.md").read_text(encoding="utf-8"), re.M | re.S)
     made = script(1000 * SEED + number)
     seen = play(driver, write_page(tmp_path, files, made), made, probe + "motionLog.start();")
     log = tmp_path / "app.csv"

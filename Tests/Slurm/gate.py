@@ -1,4 +1,4 @@
-"""Verifies the sample scenes on one machine and with the jobs of docs/scale.md."""
+"""Verifies the sample scenes on one machine and with the jobs of docs/guide/scale.md."""
 
 import re
 import shutil
@@ -15,10 +15,10 @@ Result = tuple[int, bytes, dict[str, bytes]]
 
 
 def documented(name: str) -> str:
-    """Returns the script with this name in docs/scale.md."""
-    page = (ROOT / "docs/scale.md").read_text(encoding="utf-8")
+    """Returns the script with this name in docs/guide/scale.md."""
+    page = (ROOT / "docs/guide/scale.md").read_text(encoding="utf-8")
     found = re.search(rf"^`{re.escape(name)}`:\n\n```sh\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
-    assert found, f"docs/scale.md has no {name}"
+    assert found, f"docs/guide/scale.md has no {name}"
     return found[1]
 
 

@@ -8,7 +8,7 @@ enum Destination: String, CaseIterable, ExpressibleByArgument {
 
   /// Sets what the destination takes; a presentation and a page show two pixels per point.
   ///
-  /// Source: docs/formats.md; limits are those of free accounts.
+  /// Source: docs/reference/formats.md; limits are those of free accounts.
   func apply(to output: inout OutputSettings) {
     switch self {
     case .github: (output.formats, output.maxSize) = ([.mp4], 10_000_000)

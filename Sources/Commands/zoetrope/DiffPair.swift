@@ -47,8 +47,8 @@ struct DiffPair {
   var unmatchedReport: SceneReport {
     var report = report(.changed)
     let text =
-      expected.map { "\($0) has no counterpart: it is missing in what there is" }
-      ?? "\(actual ?? "") has no counterpart: there should be no such clip"
+      expected.map { "\($0) has no counterpart in the actual folder" }
+      ?? "\(actual ?? "") has no counterpart in the expected folder"
     report.headline = text
     report.problems = [Problem(.difference, text)]
     return report

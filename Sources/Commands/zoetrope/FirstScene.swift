@@ -18,8 +18,8 @@ enum FirstScene {
     return """
       \(SceneSchema.modeline)
       #
-      # What is on the screen and what the fingers do. Draw it with: zoetrope render \(fileName)
-      # In an editor with a YAML plugin each key explains itself under the pointer.
+      # What is on the screen and what the fingers do. Render it with: zoetrope render \(fileName)
+      # Editors with a YAML plugin explain each key under the pointer.
       # Lengths are points, times are seconds (0.3) or carry a unit (300ms).
       zoetrope: 1
       title: "A tap opens a picture from its thumbnail, a swipe down sends it back"
@@ -43,15 +43,15 @@ enum FirstScene {
       # A constant of the style is changed like this:    viewer: {style: \(style), backdrop: "#1C1C1E"}
       viewer: \(style)
 
-      # Each step starts `at` a time of the scene, or so long `after` the end of the step before.
+      # Each step starts `at` a time of the scene, or `after` the previous step's end.
       touches:
         - {at: 0.4, tap: {thumbnail: 2}}
         - {after: 1, drag: {from: center, by: [24, 300], during: 0.45}}
         # Two fingers that move apart:    - {after: 1, pinch: {at: center, scale: 2.5}}
-        # A slow drag to a place:         - {after: 1, drag: {from: center, to: [60, 420], during: 0.8}}
+        # A slow drag to a point:         - {after: 1, drag: {from: center, to: [60, 420], during: 0.8}}
         # A double tap on the picture:    - {after: 1, tap: {photo: [0.7, 0.3]}, count: 2}
 
-      # `settled` ends when nothing moves any more, `tail` seconds later.
+      # `settled` ends `tail` seconds after nothing moves.
       duration: settled
       tail: 0.5
 

@@ -22,13 +22,13 @@ struct FitTable {
       lines.append("residual \(model.residual.trimmedText(decimals: 4)) (root mean square)")
       let ties = movement.models.dropFirst().map(\.words)
       if !ties.isEmpty {
-        lines.append("cannot be told apart at this noise: \(ties.joined(separator: ", "))")
+        lines.append("indistinguishable at this noise: \(ties.joined(separator: ", "))")
       }
       lines.append(model.words)
     } else {
       lines.append(
         movement.isHeld
-          ? "no model: a finger, or whatever came before the movement that follows, moves it"
+          ? "no model: a finger, or an earlier movement, moves it"
           : "no spring, easing or decay explains it")
     }
     return lines.joined(separator: "\n  ") + "\n"
@@ -157,5 +157,5 @@ extension FittedModel {
   }
 
   /// The animation for a scene, or that there is none.
-  fileprivate var words: String { animation ?? "a decay that no animation of scenes has" }
+  fileprivate var words: String { animation ?? "a decay without an animation in scenes" }
 }

@@ -17,9 +17,9 @@ extension SceneReadResult {
         Diagnostic(
           .nothingMoves, .warning,
           at: source.rangeToLineEnd(line: idle.firstTouch.line, column: idle.firstTouch.column),
-          "nothing moves in this scene: all its frames are alike",
+          "nothing moves in this scene: all frames are equal",
           hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
-            ? "touches: [{at: 0.5, tap: center}] is a finger that does something" : nil))
+            ? "add touches such as [{at: 0.5, tap: center}]" : nil))
     }
     for (change, kind) in (try? IneffectiveChanges(of: timeline))?.changes ?? [] {
       let row =
@@ -46,8 +46,8 @@ extension SceneReadResult {
           .idleTouch, .warning,
           at: source.rangeToLineEnd(line: touch.line, column: touch.column),
           touch.needsViewer
-            ? "nothing on the screen changes by this touch: no viewer is open when it begins"
-            : "nothing on the screen changes by this touch: it hits nothing that answers",
+            ? "this touch has no effect: no viewer is open when it begins"
+            : "this touch has no effect: nothing there responds",
           hint: touch.needsViewer ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil))
     }
     return warnings

@@ -36,7 +36,7 @@ extension ClipPair {
 
   /// Whether too few frames of either clip are compared to call both the same.
   private var comparesTooLittle: Bool {
-    let (compared, minimum) = (alignment.compared, options.leastCompared)
+    let (compared, minimum) = (alignment.compared, options.minCompared)
     return Double(compared.expected) < minimum * Double(expected.count) - 1e-9
       || Double(compared.actual) < minimum * Double(actual.count) - 1e-9
   }

@@ -75,7 +75,7 @@ enum ComparisonFact {
     case .fewCompared(let alignment):
       "\(alignment.compared.expected) of \(alignment.counts.expected) and "
         + "\(alignment.compared.actual) of \(alignment.counts.actual) frames are compared, which is too "
-        + "little to be the same: render both at one rate, or allow it with --least-compared"
+        + "little to be the same: render both at one rate, or allow it with --min-compared"
     case .expectationGone(let text): "the scene no longer expects: \(text)"
     case .drawnBetweenFrames(let time, let frame, let count):
       "all frames are the same, but other things are drawn between them, at "
@@ -89,7 +89,7 @@ enum ComparisonFact {
     case .issue(.extra(let file)): "\(file) is extra: it is no frame of \(path)"
     case .issue(.other(let text)): "\(path): \(text)"
     case .maskOutside(let region):
-      "the mask \(region.minX),\(region.minY),\(region.width),\(region.height) lies outside every frame"
+      "the mask \(region.minX),\(region.minY),\(region.width),\(region.height) is outside all frames"
     case .maskedEverywhere: "the masks cover all of every frame: no pixel is compared"
     case .masked(let count):
       count == 1
@@ -105,9 +105,9 @@ enum ComparisonFact {
       "no frame and no reading shows it, but events differ: " + Self.list(marks.map(\.sentence))
     case .noGolden(let path, let renamed): Self.missing(path, renamed)
     case .recordedMissing(let path): "its golden \(path) was missing and is recorded"
-    case .recordedUnusable(let error): "\(error); it is recorded anew"
-    case .recorded(let path): "its golden \(path) is recorded anew"
-    case .recordedPictures(let path): "the pictures kept beside \(path) are recorded anew"
+    case .recordedUnusable(let error): "\(error); it is recorded again"
+    case .recorded(let path): "its golden \(path) is recorded again"
+    case .recordedPictures(let path): "the kept pictures of \(path) are recorded again"
     }
   }
 

@@ -15,7 +15,7 @@ package struct PictureOptions: Sendable {
   package var pagePixelBudget: Int
 
   /// The min share of each clip's frames to compare before clips can be the same, 0 to 1.
-  package var leastCompared = 0.9
+  package var minCompared = 0.9
 
   /// Whether to draw the difference of two single pictures.
   package var wantsDifference = false

@@ -47,8 +47,8 @@ extension Problem {
     case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding,
       .keepsChanging:
       break
-    case .golden(_, .unsupportedVersion): text += "; --update all records it anew"
-    default: text += "; --update damaged records it anew"
+    case .golden(_, .unsupportedVersion): text += "; --update all records it again"
+    default: text += "; --update damaged records it again"
     }
   }
 
@@ -58,7 +58,7 @@ extension Problem {
   static func all(of clip: Clip, isGolden: Bool) -> [Problem] {
     func missing(_ fact: ComparisonFact) -> Problem {
       isGolden
-        ? Problem(.error, fact, of: clip.path, remedy: "--update damaged records them anew")
+        ? Problem(.error, fact, of: clip.path, remedy: "--update damaged records them again")
         : Problem(.difference, fact, of: clip.path)
     }
     var frames: [Int] = []

@@ -18,7 +18,7 @@ package struct GIFFrame: Hashable, Sendable {
     rect: PixelRect, palette: [RGB8], indices: [UInt8], transparentIndex: UInt8? = nil
   ) {
     precondition(!rect.isEmpty && rect.minX >= 0 && rect.minY >= 0, "a frame has pixels")
-    precondition((1...256).contains(palette.count), "a palette has 1 to 256 colours")
+    precondition((1...256).contains(palette.count), "a palette has 1 to 256 colors")
     precondition(indices.count == rect.width * rect.height, "one index for each pixel")
     self.rect = rect
     self.palette = palette
@@ -28,7 +28,7 @@ package struct GIFFrame: Hashable, Sendable {
 
   /// Draws the frame over a canvas that contains its rectangle.
   package func draw(onto canvas: Pixmap<StraightRGBA8>) {
-    precondition(rect.intersection(PixelRect(canvas.size)) == rect, "a frame lies on the canvas")
+    precondition(rect.intersection(PixelRect(canvas.size)) == rect, "a frame is on the canvas")
     for y in 0..<rect.height {
       let row = canvas.row(rect.minY + y) + rect.minX * 4
       for x in 0..<rect.width {

@@ -94,7 +94,7 @@ package final class GIFWriter {
 
   private func put(_ frame: GIFFrame, delayCentiseconds: Int) throws {
     precondition(
-      frame.rect.intersection(PixelRect(size)) == frame.rect, "a frame lies within the canvas")
+      frame.rect.intersection(PixelRect(size)) == frame.rect, "a frame is within the canvas")
     guard let file else { preconditionFailure("the file is finished") }
     let map = try Self.colorMap(of: frame.palette)
     defer { GifFreeMapObject(map) }

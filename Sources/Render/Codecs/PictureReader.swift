@@ -115,7 +115,7 @@ package enum PictureReader {
     guard case .highDynamicRange(let name) = handling else { return handling }
     throw .unsupported(
       try format(of: bytes),
-      "its colours are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
+      "its colors are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
   }
 
   /// Decodes the upright picture like `decode`, but in sRGB, and as color planes if the file has
@@ -133,7 +133,7 @@ package enum PictureReader {
     let conversion: ColorConversion? = if case .convert(let found) = handling { found } else { nil }
     var warnings: [String] = []
     if case .unknown = handling {
-      warnings = ["its colour profile is damaged or not supported; its colours are taken as sRGB"]
+      warnings = ["its color profile is damaged or not supported; its colors are taken as sRGB"]
     }
     if try format(of: bytes) == .jpeg, conversion == nil,
       var photo = try JPEGDecoder.decodePlanes(bytes, limits: limits, reduction: reduction)

@@ -97,7 +97,7 @@ extension ConstantDomain {
     case .flag: "`true`, `false`"
     case .word(let words), .version(let words, _):
       words.map { "`\($0)`" }.joined(separator: ", ")
-    case .color(let isOpaque): isOpaque ? "an opaque colour" : "a colour"
+    case .color(let isOpaque): isOpaque ? "an opaque color" : "a color"
     case .size(let range): "[width, height], \(range.span)"
     case .radii(let range): "\(range.span), or four of them"
     case .animation: "an animation or `none`"

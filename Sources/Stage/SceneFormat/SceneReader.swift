@@ -211,7 +211,7 @@ package enum SceneReader {
     {
       context.report(
         .contradiction, at: changes.keyRange, path: "changes",
-        "the scene has changes and no list", expected: "changes beside list only",
+        "the scene has changes and no list", expected: "changes with list only",
         hint: "list: {rows: [Apple, Banana]} puts a list of rows on the screen")
     }
   }

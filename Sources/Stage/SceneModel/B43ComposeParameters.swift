@@ -90,7 +90,7 @@ extension B43ComposeParameters: ViewerParameters {
       Constant(
         "minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The smallest scale."),
       Constant(
-        "maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The greatest scale."),
+        "maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The maximum scale."),
       Constant(
         "touchSlop", \.touchSlop, .number(.from(0, to: 1000, "dp")),
         "How far fingers move before they are a gesture, dp.",
@@ -152,7 +152,7 @@ extension B43ComposeParameters: ViewerParameters {
         fault: "the picture fades away half-way out of the screen", cure: .thumbnail),
       Constant(
         "openDuration", \.openDuration, .duration, motion: .curve(curve),
-        "From the tap on the thumbnail to the picture at rest.", source: "Ours."),
+        "From the tap on the thumbnail until the picture has settled.", source: "Ours."),
       Constant(
         "dismissDuration", \.dismissDuration, .duration, motion: .curve(curve),
         "How long the dismissed screen fades.",

@@ -173,7 +173,7 @@ extension B43SwiftUIParameters: ViewerParameters {
 
   private static let thresholds: [Constant<B43SwiftUIParameters>] = [
     Constant("minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The smallest scale."),
-    Constant("maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The greatest scale."),
+    Constant("maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The maximum scale."),
     Constant(
       "pageThreshold", \.pageThreshold, .number(.from(0, to: 10)),
       "Predicted horizontal distance that turns the page, as a fraction of the page's width."),
@@ -219,7 +219,7 @@ extension B43SwiftUIParameters: ViewerParameters {
     Constant(
       "clampWhilePinching", \.clampWhilePinching, .flag,
       "Whether the picture is kept within its bounds during a pinch, and not only from its end on.",
-      fault: "until the pinch ends, gaps show beside a panned picture that gets smaller", cure: true
+      fault: "until the pinch ends, gaps show next to a shrinking picture", cure: true
     ),
     Constant(
       "axisRelease", \.axisRelease, .choice,
@@ -235,13 +235,13 @@ extension B43SwiftUIParameters: ViewerParameters {
       cure: 3),
     Constant(
       "hitArea", \.hitArea, .choice,
-      "Where a finger has to touch down to be heard: page, or picture, as SwiftUI has it.",
+      "Where touches are received: page, or picture, as in SwiftUI.",
       fault:
         "with `picture`, as in the original, a drag that begins next to the drawn picture has no effect",
       cure: .page,
       deviation: OriginalDeviation(
         original: .picture,
-        reason: "that the bands beside a picture are deaf is our belief of SwiftUI, not read")),
+        reason: "that the bands next to a picture get no touches is inferred")),
     Constant(
       "prediction", \.prediction, .choice,
       "What turns a page or dismisses: the predicted way of the whole drag, or of its overflow.",
@@ -276,7 +276,7 @@ extension B43SwiftUIParameters: ViewerParameters {
   private static let times: [Constant<B43SwiftUIParameters>] = [
     Constant(
       "openDuration", \.openDuration, .duration, motion: .curve(curve),
-      "From the tap on the thumbnail to the picture at rest, s.", source: "Ours."),
+      "From the tap on the thumbnail until the picture has settled, s.", source: "Ours."),
     Constant(
       "dismissDuration", \.dismissDuration, .duration, motion: .curve(curve),
       "How long the dismissed screen fades, s.",

@@ -27,7 +27,7 @@ extension Grid: ConstantSet {
 
   package static let table = ConstantTable<Grid>(
     constants: [
-      Constant("columns", \.columns, .integer(1...100), "How many thumbnails stand in a row."),
+      Constant("columns", \.columns, .integer(1...100), "The number of thumbnails in a row."),
       Constant(
         "spacing", \.spacing, .number(.layout), "The gap between thumbnails, across and down, pt."),
       Constant("margins.top", \.margins.top, .number(.layout), "Above the first row, pt."),

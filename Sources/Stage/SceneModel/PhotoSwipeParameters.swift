@@ -89,11 +89,11 @@ extension PhotoSwipeParameters: ViewerParameters {
       source: "`_getSecondary` (zoom-level.js)."),
     Constant(
       "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
-      "The greatest scale, at least the photo's own pixels; 1 is fit.",
+      "The maximum scale, at least the photo's own pixels; 1 is fit.",
       source: "`maxZoomLevel` (zoom-level.js)."),
     Constant(
       "upperZoomFriction", \.upperZoomFriction, .number(.from(0, to: 1)),
-      "The part of a pinch over the greatest scale that shows.",
+      "The part of a pinch above the maximum scale that shows.",
       source: "`UPPER_ZOOM_FRICTION` (zoom-handler.js)."),
     Constant(
       "lowerZoomFriction", \.lowerZoomFriction, .number(.from(0, to: 1)),
@@ -178,7 +178,7 @@ extension PhotoSwipeParameters: ViewerParameters {
       "backdropOpacity", \.backdropOpacity, .number(.from(0, to: 1)),
       "The backdrop's opacity where all of it is there.", source: "`bgOpacity` (photoswipe.js)."),
     Constant(
-      "backdrop", \.backdrop, .color(), "What lies behind the picture.",
+      "backdrop", \.backdrop, .color(), "The color behind the picture.",
       source: "The style sheet's."),
   ])
 }

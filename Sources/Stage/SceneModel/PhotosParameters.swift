@@ -135,7 +135,7 @@ extension PhotosParameters: ViewerParameters {
       "The period of the spring that settles on a page, s."),
     Constant(
       "pageBounce", \.pageBounce, .springBounce, "The bounce of the spring that settles on a page.",
-      source: "Past the page lies another picture."),
+      source: "Beyond the page is another picture."),
     Constant(
       "edgeDuration", \.edgeDuration, .springPeriod, motion: .springPeriod(),
       "The period of the critically damped spring that catches a glide at the picture's edge, s.",
@@ -166,7 +166,7 @@ extension PhotosParameters: ViewerParameters {
       source: "Six samples at 120 Hz; a finger that rests longer has no velocity."),
     Constant(
       "velocityLimit", \.velocityLimit, .number(.from(100, to: 100_000, "pt/s")),
-      "The greatest velocity that a release hands on, pt/s; for a pinch, as many page widths of scale.",
+      "The maximum velocity of a release, pt/s; for a pinch, in page widths of scale.",
       source: "No finger is faster, but two samples of a noisy screen are."),
     Constant(
       "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)), motion: .deceleration,
@@ -181,7 +181,7 @@ extension PhotosParameters: ViewerParameters {
   private static let zoom: [Constant<PhotosParameters>] = [
     Constant(
       "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
-      "The greatest scale where filling the screen needs no more; 1 is fit.",
+      "The maximum scale, if filling the screen needs no more; 1 is fit.",
       source: "PhotoSwipe's."),
     Constant(
       "fillMinimum", \.fillMinimum, .number(.from(1, to: 100)),
@@ -193,7 +193,7 @@ extension PhotosParameters: ViewerParameters {
       source: "PhotoSwipe's secondary zoom."),
     Constant(
       "zoomGive", \.zoomGive, .number(.above(1, to: 10)),
-      "How far a pinch stretches beyond the greatest scale at most, as a factor.",
+      "How far a pinch can exceed the maximum scale, as a factor.",
       source:
         "The rubber band applies to the logarithm of the scale, so that it feels equal at any zoom."
     ),
@@ -255,6 +255,6 @@ extension PhotosParameters: ViewerParameters {
       "predictiveBack", \.predictiveBack, .flag,
       "Whether a swipe from an edge goes back, as on Android, and shows the grid behind a smaller screen.",
       source: "androidx `OnBackPressedCallback`; Material's `MaterialMainContainerBackHelper`."),
-    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+    Constant("backdrop", \.backdrop, .color(), "The color behind the picture."),
   ]
 }

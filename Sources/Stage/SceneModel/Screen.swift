@@ -84,15 +84,15 @@ extension Screen: ConstantSet {
         "density", \.density, .number(.from(0.5, to: 8)),
         "The device's pixels per point, for Android's rules. Default: the device's, or 1.",
         fallback: standard),
-      inset("top", \.safeArea.top, "What the status bar takes from the top edge, pt."),
-      inset("bottom", \.safeArea.bottom, "What the home indicator takes from the bottom edge, pt."),
-      inset("leading", \.safeArea.leading, "What is taken from the left edge, pt."),
-      inset("trailing", \.safeArea.trailing, "What is taken from the right edge, pt."),
+      inset("top", \.safeArea.top, "The inset of the status bar, pt."),
+      inset("bottom", \.safeArea.bottom, "The inset of the home indicator, pt."),
+      inset("leading", \.safeArea.leading, "The inset of the left edge, pt."),
+      inset("trailing", \.safeArea.trailing, "The inset of the right edge, pt."),
       Constant(
         "appearance", \.appearance, .choice,
         "The system's appearance, for backgrounds, lists and reviews. Viewers keep their colors.",
         source:
-          "iOS's dark colours; behind an Android viewer's thumbnails Material 3's dark surface."),
+          "iOS's dark colors; Material 3's dark surface behind Android thumbnails."),
       Constant(
         "background", \.background, .color(isOpaque: true),
         "The opaque background. Default: as the system draws it in its appearance.",

@@ -52,15 +52,15 @@ extension TelephotoParameters: ViewerParameters {
       source: "Ours, as `photos`: the library has no transition."),
     Constant(
       "maximumFactor", \.maximumFactor, .number(.from(0.1, to: 100)),
-      "The greatest scale: of the screen's pixels for one of the photo; at least fit.",
+      "The maximum scale, in screen pixels per photo pixel; at least fit.",
       source: "`ZoomSpec.maximum` (ZoomSpec.kt)."),
     Constant(
       "overZoom", \.overZoom, .number(.above(1, to: 10)),
-      "How far a pinch goes beyond the greatest scale at most, as a factor; each event there zooms by 0.4 %.",
+      "How far a pinch can exceed the maximum scale, as a factor; each event zooms by 0.4 % there.",
       source: "`leewayPercentForMaxZoom` (RealZoomableState.kt)."),
     Constant(
       "toggleFraction", \.toggleFraction, .number(.from(0, to: 1)),
-      "From this part of the greatest scale on a double tap goes back to fit, below it to the greatest.",
+      "The share of the maximum scale from which a double tap returns to fit.",
       source: "`CycleZoomOnDoubleClick` (DoubleClickToZoomListener.kt)."),
     Constant(
       "zoomStiffness", \.zoomStiffness, .number(.from(1, to: 100_000, "1/s²")),
@@ -90,6 +90,6 @@ extension TelephotoParameters: ViewerParameters {
       "The speed up or down that dismisses, in the screen's heights per second; strictly more does.",
       source: "`willDismissOnRelease` (RealFlickToDismissState.kt)."),
     Constant("chrome", \.chrome, .flag, "Whether there are bars.", source: "Ours."),
-    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+    Constant("backdrop", \.backdrop, .color(), "The color behind the picture."),
   ])
 }

@@ -205,7 +205,7 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant(
         "pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod(),
         "The undamped period of the spring that settles a page, s."),
-      Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+      Constant("backdrop", \.backdrop, .color(), "The color behind the picture."),
       Constant(
         "presentation", \.presentation, .choice,
         "The transition of the picture's controller: push, sheet or fullScreenCover."),

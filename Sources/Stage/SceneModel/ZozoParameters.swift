@@ -196,7 +196,7 @@ extension ZozoParameters: ViewerParameters {
       source: "Ours, as UIKit's sheets are remembered."),
     Constant(
       "sheetDismissVelocity", \.sheetDismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
-      "The downward velocity that closes a pulled sheet wherever it is, pt/s; as much upwards keeps it.",
+      "The downward velocity that closes a pulled sheet, pt/s; as much upward keeps it.",
       source: "Ours: a flick that is meant."),
     Constant(
       "sheetAnimation", \.sheetAnimation, .animation,

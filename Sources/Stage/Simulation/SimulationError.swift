@@ -61,7 +61,7 @@ extension SimulationError: CustomStringConvertible {
         case .thumbnail(let index): "thumbnail \(index) is not on the screen"
         case .point, .center: "it does not exist"
         }
-      return "the place of this step does not exist when it starts, at \(seconds) s: \(reason)"
+      return "the anchor of this step does not exist when it starts, at \(seconds) s: \(reason)"
     case .onPanel(let id, let error):
       return "\(id): \(error)"
     case .neverSettles(let reading, let limit):

@@ -34,7 +34,7 @@ struct GoldenStoreTests {
     for keep in [Golden.Pictures.apng, .none, .frames, .none] {
       let outcome = try gate.verify(update: .all, keep: keep)
       #expect(outcome.report.status == .recorded)
-      #expect(outcome.words.contains("a.golden is recorded anew"))
+      #expect(outcome.words.contains("a.golden is recorded again"))
       #expect(try gate.verify().report.status == .passed)
       let kept = gate.files.keys.filter { $0 != "a.golden" }
       #expect(kept.isEmpty == (keep == .none))
@@ -65,7 +65,7 @@ struct GoldenStoreTests {
     #expect(try gate.verify().report.status == .passed)
     let outcome = try gate.verify(update: .all)
     #expect(outcome.report.status == .recorded)
-    #expect(outcome.words.contains("the pictures kept beside \(gate.goldens)/a.golden"))
+    #expect(outcome.words.contains("the kept pictures of \(gate.goldens)/a.golden"))
     #expect(gate.files["a/frame-0000.png"] == good)
   }
 

@@ -30,7 +30,7 @@ struct LossyClipTests {
     "Reports faulty frames if a tolerance is set",
     arguments: [
       ([0, 1, 2, 15, 4, 5, 6, 7, 8, 9, 10, 11], "one frame at 0.30 s shows something else"),
-      ([0, 1, 2, 2, 4, 5, 6, 7, 8, 9, 10, 11], "the picture before is held at 0.30 s for a frame"),
+      ([0, 1, 2, 2, 4, 5, 6, 7, 8, 9, 10, 11], "the previous frame is held at 0.30 s for a frame"),
       (
         [0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10],
         "a frame comes twice at 0.30 s, and all after it are a frame late"

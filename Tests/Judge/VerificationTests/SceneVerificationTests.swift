@@ -110,8 +110,9 @@ struct SceneVerificationTests {
     let shorter = try gate.verify(changed.merging(["duration": "0.1"]) { $1 })
     #expect(
       shorter.report.headline
-        == "The scene file has changed: grid.cornerRadius 3 → 6, duration 0.2 → 0.1; No lift at 0.10 s any"
-        + " more, and 1 other marks; 3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end")
+        == "The scene file has changed: grid.cornerRadius 3 → 6, duration 0.2 → 0.1; No longer a lift"
+        + " at 0.10 s, and 1 other marks; 3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end"
+    )
   }
 
   @Test("Supports a scene of one frame")
@@ -184,7 +185,7 @@ struct SceneVerificationTests {
       #expect(outcome.report.status == .broken && outcome.report.status.verdict == .failure)
       #expect(outcome.words.contains("goldens/a.golden") && outcome.words.contains(words))
       let saysOtherwise = ["LFS", "merge conflict", "of version 7"].contains(where: words.contains)
-      #expect(saysOtherwise || outcome.words.contains("; --update damaged records it anew"))
+      #expect(saysOtherwise || outcome.words.contains("; --update damaged records it again"))
       #expect(gate.files["a.golden"] == damage(good))
     }
     #expect(try gate.verify(update: isWhole ? .all : .damaged).report.status == .recorded)
@@ -310,7 +311,7 @@ struct SceneVerificationTests {
     let outside = PictureOptions(masks: [ClipMask(region: region, times: nil)])
     #expect(
       try gate.verify(changed, pictures: outside).words
-        .contains("the mask 400,0,10,10 lies outside every frame"))
+        .contains("the mask 400,0,10,10 is outside all frames"))
   }
 
   @Test("Warns about a change that no pixel shows; strict verification fails")

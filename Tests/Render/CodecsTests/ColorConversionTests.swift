@@ -8,7 +8,7 @@ import Testing
 struct ColorConversionTests {
   static let displayP3 = ColorSpace.codePoints(primaries: 12, transfer: 13)
   static let unknown = [
-    "its colour profile is damaged or not supported; its colours are taken as sRGB"
+    "its color profile is damaged or not supported; its colors are taken as sRGB"
   ]
 
   /// Returns the file of a color space's profile.
@@ -97,7 +97,7 @@ struct ColorConversionTests {
     let file = Self.png([("cICP", [9, transfer, 0, 1])])
     #expect(
       throws: PictureError.unsupported(
-        .png, "its colours are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
+        .png, "its colors are HDR (\(name)); export it as SDR, such as sRGB or Display P3")
     ) { try PictureReader.decodePhoto(file) }
     #expect(try PictureReader.decode(file).pixels.contents == [200, 100, 50, 255])
     let profile = try #require(Self.displayP3.open())

@@ -56,9 +56,12 @@ struct ShadowTests {
   func extremes() {
     let shape = FillItem(
       rect: Rect(x: 2, y: 3, width: 15, height: 9), cornerRadii: CornerRadii(4), color: .black)
-    #expect(
-      draw([.shadow(ShadowItem(shape, sigma: 0))], scale: 1).bytes.elementsEqual(
-        draw([.fill(shape)], scale: 1).bytes))
+    let sharp = draw([.shadow(ShadowItem(shape, sigma: 0))], scale: 1)
+    let filled = draw([.fill(shape)], scale: 1)
+    // The bytes are those of pixmaps that must live as long.
+    withExtendedLifetime((sharp, filled)) {
+      #expect(sharp.bytes.elementsEqual(filled.bytes))
+    }
     for sigma in [-1, 1e-9, 1e9, .infinity, .nan] {
       for rect in [
         shape.rect, Rect(x: 5, y: 5, width: 0, height: 0),

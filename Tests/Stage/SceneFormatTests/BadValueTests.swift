@@ -71,12 +71,12 @@ struct BadValueTests {
     ),
     (
       "viewer: {style: zozo, backdrop: \"#FFF\"}",
-      ["33: error: viewer.backdrop: found \"#FFF\", expected a colour such as \"#FFFFFF\""]
+      ["33: error: viewer.backdrop: found \"#FFF\", expected a color such as \"#FFFFFF\""]
     ),
     (
       "screen: {background: \"#FFFFFF80\"}",
       [
-        "22: error: screen.background: found \"#FFFFFF80\", expected an opaque colour such as"
+        "22: error: screen.background: found \"#FFFFFF80\", expected an opaque color such as"
           + " \"#FFFFFF\""
       ]
     ),
@@ -146,7 +146,7 @@ struct BadValueTests {
     ),
     (
       "touches: [{at: 0, pinch: {at: center, scale: 2}, count: 2}]",
-      ["50: error: touches[0]: found count beside pinch, expected count beside tap only"]
+      ["50: error: touches[0]: found count with pinch, expected count with tap only"]
     ),
     (
       "touches: [{at: 0, tap: {thumbnail: -1}}]",

@@ -127,7 +127,7 @@ struct ExpectationKeysTests {
       ),
       (
         "lands: {screen: zozo}",
-        #"4:21: error: expect[0].lands.screen: found "zozo", expected a screen beside compare only"#,
+        #"4:21: error: expect[0].lands.screen: found "zozo", expected a screen, with compare only"#,
         "lands"
       ),
       (

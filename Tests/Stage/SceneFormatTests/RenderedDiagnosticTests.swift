@@ -56,7 +56,7 @@ struct RenderedDiagnosticTests {
       scene.yaml:4:1: error: there is no value here, expected a value
          4 |\u{20}
            | ^
-           = an unquoted # begins a comment: put a colour in quotes
+           = an unquoted # begins a comment: put a color in quotes
       scene.yaml:3:9: note: the mapping begins here
          3 | screen: {background: #FFFFFF}
            |         ^
@@ -66,11 +66,11 @@ struct RenderedDiagnosticTests {
     (
       SceneFixtures.minimal + "screen:\n  background: #FFFFFF\n",
       """
-      scene.yaml:4:14: error: screen.background: found nothing, expected an opaque colour such as \
+      scene.yaml:4:14: error: screen.background: found nothing, expected an opaque color such as \
       "#FFFFFF"
          4 |   background: #FFFFFF
            |              ^
-           = an unquoted # begins a comment: put the colour in quotes
+           = an unquoted # begins a comment: put the color in quotes
 
       """
     ),

@@ -89,7 +89,7 @@ struct UnquotedMotionTests {
         "spring(duration: 0.6, bounce: 0.4)"
            2 | list: {rows: [a], animation: spring(duration: 0.6, bounce: 0.4)}
              |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-             = outside quotes YAML takes what stands before ": " for a key
+             = outside quotes, YAML reads the text before ": " as a key
 
         """)
   }

@@ -41,8 +41,8 @@ struct YAMLDocumentTests {
     (
       "a: 1\n---\nb: 1", ["2:1: error: a second document begins here, expected one scene in a file"]
     ),
-    ("a: *b", ["1:4: error: the alias *b stands for nothing, expected an anchor &b before it"]),
-    ("a: &b [*b]", ["1:8: error: the alias *b stands inside what it stands for"]),
+    ("a: *b", ["1:4: error: the alias *b has no anchor, expected an anchor &b before it"]),
+    ("a: &b [*b]", ["1:8: error: the alias *b is inside its own anchor"]),
     ("a: &b [1]\n? *b\n: 1", ["2:3: error: a key is a list, expected a word"]),
     // Empty documents.
     ("", ["1:1: error: the file is empty, expected a scene, which begins with \"zoetrope: 1\""]),

@@ -89,7 +89,7 @@ struct ComparisonTests {
     both.touches.append(
       GalleryScene.tap(on: .photo(UnitPoint(x: 0.5, y: 0.5)), at: 2000, line: 7))
     let error = #expect(throws: SimulationError.self) { try Timeline(both).duration }
-    #expect(error?.description.hasPrefix("zozo: the place of this step") == true)
+    #expect(error?.description.hasPrefix("zozo: the anchor of this step") == true)
     #expect(error?.location == ":7:1")
   }
 }

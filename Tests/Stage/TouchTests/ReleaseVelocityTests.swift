@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Touch
 
-/// The table in `docs/fingers.md`: the velocity of a drag of 300 pt in 0.3 s at its lift.
+/// The table in `docs/reference/touches.md`: the velocity of a drag of 300 pt in 0.3 s at its lift.
 @Suite("Release velocity by drag easing")
 struct ReleaseVelocityTests {
   /// The velocities that SwiftUI's and Compose's trackers report at the lift, pt/s.
@@ -31,7 +31,7 @@ struct ReleaseVelocityTests {
   @Test("Matches the table in the documentation")
   func table() throws {
     let text = try String(
-      contentsOf: Repository.root.appending(path: "docs/fingers.md"), encoding: .utf8)
+      contentsOf: Repository.root.appending(path: "docs/reference/touches.md"), encoding: .utf8)
     let curves: [(String, TimingCurve)] = [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
     ]

@@ -124,10 +124,10 @@ struct Curve: ParsableCommand {
   /// Returns the initial velocity of a motion without a target.
   private func freeVelocity() throws -> Double {
     if to != nil {
-      throw ExitStatus.failing("--to has no meaning here: the motion ends where its velocity leads")
+      throw ExitStatus.failing("--to has no effect: a deceleration ends where its velocity leads")
     }
     guard let velocity else {
-      throw ExitStatus.failing("--velocity is missing: without one the motion stands still")
+      throw ExitStatus.failing("--velocity is missing; a deceleration needs one")
     }
     return velocity
   }
@@ -139,7 +139,7 @@ struct Curve: ParsableCommand {
     else {
       let when = curve.settlingTime.map { "settles only after \($0.shortestText) s" }
       throw ExitStatus.failing(
-        "the motion \(when ?? "never settles"); say what to print: --times 0,0.1,…")
+        "the motion \(when ?? "never settles"); give --times 0,0.1,…")
     }
     let rate = fps?.settings.fps ?? .sixty
     return (0...end.ticks(rate: rate)).map { SceneTime(ticks: $0, rate: rate).seconds }

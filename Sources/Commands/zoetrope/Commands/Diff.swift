@@ -67,7 +67,7 @@ struct Diff: ParsableCommand {
     parsing: .unconditional,
     help: "Min share of each clip's frames that must be comparable, 0…1. (default: 0.9)",
     transform: OptionValue.share)
-  var leastCompared: Double?
+  var minCompared: Double?
 
   @OptionGroup
   var animations: AnimationLimit
@@ -100,7 +100,7 @@ struct Diff: ParsableCommand {
     let pairs = try DiffPair.all(expected, actual)
     if difference != nil, pairs.count != 1 || pairs[0].isOfCollections {
       throw ExitStatus.failing(
-        "--difference goes with one pair of clips, not with folders of several")
+        "--difference needs two pictures, not folders")
     }
     let drawing = difference.map { OutputFile($0) }
     let addInputs = { (inputs: inout InputGuard) in
@@ -191,7 +191,7 @@ struct Diff: ParsableCommand {
       ])
     }
     pictures.wantsDifference = difference != nil
-    if let leastCompared { pictures.leastCompared = leastCompared }
+    if let minCompared { pictures.minCompared = minCompared }
     let clips = ClipPair(
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
     var outcome: ComparisonOutcome

@@ -100,12 +100,12 @@ struct Lint: ParsableCommand {
     try ValidationError.check(fuzz, "--fuzz", in: 0...1_000_000)
     if baseline == nil ? updateBaseline : fuzz != nil {
       throw ValidationError(
-        "--update-baseline goes with --baseline, and --baseline holds what is found in scenes, not what --fuzz finds."
+        "--update-baseline needs --baseline, which does not go with --fuzz."
       )
     }
     if sarif?.isEmpty == true { throw ValidationError("--sarif names no file.") }
     if sarif != nil, fuzz != nil {
-      throw ValidationError("--sarif holds what is found in scenes, not what --fuzz finds.")
+      throw ValidationError("--sarif does not go with --fuzz.")
     }
   }
 

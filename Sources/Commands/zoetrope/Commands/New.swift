@@ -31,7 +31,7 @@ struct New: ParsableCommand {
       guard taken.isEmpty else {
         for path in taken { Console.error("\(path) is there already") }
         throw ExitStatus.failing(
-          "nothing was written; give another folder, or --force to overwrite them")
+          "nothing was written; give another folder, or --force")
       }
     }
     try target.removeStaleTemporaries()
@@ -99,9 +99,9 @@ struct New: ParsableCommand {
 
   private func printNextSteps(count: Int) {
     let scene = path(of: FirstScene.fileName)
-    Console.note("\(scene): a first scene with \(count) photographs beside it. Next:")
+    Console.note("\(scene): a first scene with \(count) photos. Next:")
     Console.note("  zoetrope render \(scene.shellQuoted) -o \(path(of: "output").shellQuoted)")
     Console.note(
-      "  and look at \(path(of: "output/scene.gif")); then change the scene and draw it again")
+      "  and look at \(path(of: "output/scene.gif")); then edit the scene and render again")
   }
 }

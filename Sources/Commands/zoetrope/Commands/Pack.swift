@@ -88,13 +88,13 @@ struct Pack: ParsableCommand {
 
   func validate() throws {
     if scale != nil, width != nil {
-      throw ValidationError("--scale and --width both say how large the film is: give one.")
+      throw ValidationError("--scale and --width exclude each other.")
     }
     if labels.count > clips.count {
       throw ValidationError("there are \(labels.count) labels for \(clips.count) clips.")
     }
     if !labels.isEmpty, clips.count == 1 {
-      throw ValidationError("--label stands above clips side by side, and there is one.")
+      throw ValidationError("--label needs several clips.")
     }
     try checkOutput()
   }
@@ -106,11 +106,11 @@ struct Pack: ParsableCommand {
       }
       if json { throw ValidationError("--json does not go with -o -, which holds frames.") }
       if maxSize != nil {
-        throw ValidationError("--max-size is of a file; -o - writes bare frames.")
+        throw ValidationError("--max-size is for a file; -o - writes raw frames.")
       }
       if StandardOutput.isTerminal {
         throw ValidationError(
-          "-o - writes frames, which no terminal shows: lead them into a command or file.")
+          "-o - writes frames; redirect them to a command or a file.")
       }
       return
     }
@@ -128,7 +128,7 @@ struct Pack: ParsableCommand {
         throw ValidationError(
           "-o is '\(output)'; the name of a folder of frames has letters, digits, ., _ and - only.")
       }
-      if maxSize != nil { throw ValidationError("--max-size is of a film; a folder has any size.") }
+      if maxSize != nil { throw ValidationError("--max-size is for a file, not for a folder.") }
     }
   }
 

@@ -39,7 +39,7 @@ struct PreviewCommand: ParsableCommand {
     _ = try InputFile(path: scene)
     guard let helper = SiblingProgram.find("zoetrope-preview") else {
       throw ExitStatus.failing(
-        "zoetrope-preview is missing; it lies beside zoetrope or in libexec/zoetrope beside its folder"
+        "zoetrope-preview is missing; it must be next to zoetrope or in ../libexec/zoetrope"
       )
     }
     var words = ["--listen=\(listen)", "--port=\(port)"]

@@ -30,7 +30,7 @@ extension Render {
     }
     if StandardOutput.isTerminal {
       throw ValidationError(
-        "-o - writes frames, which no terminal shows: lead them into a command or file.")
+        "-o - writes frames; redirect them to a command or a file.")
     }
   }
 

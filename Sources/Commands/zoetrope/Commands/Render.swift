@@ -98,10 +98,10 @@ struct Render: ParsableCommand {
 
   func validate() throws {
     if width != nil, gifScale != nil {
-      throw ValidationError("--width and --gif-scale both say how large the GIF is: give one.")
+      throw ValidationError("--width and --gif-scale exclude each other.")
     }
     if scale != nil, width != nil {
-      throw ValidationError("--scale and --width both say how large the frames are: give one.")
+      throw ValidationError("--scale and --width exclude each other.")
     }
     if output.isEmpty { throw ValidationError("--output names no folder.") }
     try checkStream()

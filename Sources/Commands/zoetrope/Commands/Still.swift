@@ -78,7 +78,7 @@ struct Still: ParsableCommand {
     }
     try ValidationError.check(every, "--every", in: 1...10_000, "whole number")
     if overrides.overlays != nil {
-      throw ValidationError("--overlays goes with films; a still marks touches by itself.")
+      throw ValidationError("--overlays is for clips; a still marks touches by itself.")
     }
   }
 

@@ -76,10 +76,10 @@ struct Sweep: ParsableCommand {
   func validate() throws {
     if output == "" { throw ValidationError("--output names no folder.") }
     if maxSize != nil, output == nil {
-      throw ValidationError("--max-size is of the film, which -o FOLDER writes.")
+      throw ValidationError("--max-size is for the clip, which -o FOLDER writes.")
     }
     if outline, output == nil {
-      throw ValidationError("--outline is for the film, which -o FOLDER writes.")
+      throw ValidationError("--outline is for the clip, which -o FOLDER writes.")
     }
     let axes = SweepAxes(overrides.input.settings)
     guard !axes.axes.isEmpty else {
@@ -93,7 +93,7 @@ struct Sweep: ParsableCommand {
     guard axes.count <= limit else {
       throw ValidationError(
         "the lists make \(axes.count) scenes of all values with all others; at most \(limit)"
-          + (output == nil ? "." : " go into a film and a plot, \(Self.limits.table) without -o."))
+          + (output == nil ? "." : " go into a clip and a plot, \(Self.limits.table) without -o."))
     }
   }
 

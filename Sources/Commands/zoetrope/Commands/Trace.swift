@@ -66,17 +66,17 @@ struct Trace: ParsableCommand {
   func validate() throws {
     try OutputFile.checkName(plot, "--plot")
     if displayList, at == .events {
-      throw ValidationError("--display-list goes with frames, not with --at events.")
+      throw ValidationError("--display-list and --at events exclude each other.")
     }
     if animations, at == .events || displayList || plot != nil || overrides.overlays != nil {
       throw ValidationError(
-        "--animations goes with none of --at events, --display-list, --plot and --overlays.")
+        "--animations excludes --at events, --display-list, --plot and --overlays.")
     }
     if readings != nil, displayList {
-      throw ValidationError("--readings goes with values, not with --display-list.")
+      throw ValidationError("--readings and --display-list exclude each other.")
     }
     if overrides.overlays != nil, !displayList {
-      throw ValidationError("--overlays goes with --display-list.")
+      throw ValidationError("--overlays needs --display-list.")
     }
     if plot != nil, at == .events || displayList {
       throw ValidationError(

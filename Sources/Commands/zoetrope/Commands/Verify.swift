@@ -83,14 +83,14 @@ struct Verify: ParsableCommand {
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
     if base != nil, goldens != nil || update != nil || keep != nil || complete || noWait {
       throw ValidationError(
-        "--base goes without --goldens, --update, --keep, --complete and --no-wait: it compares with a revision."
+        "--base excludes --goldens, --update, --keep, --complete and --no-wait."
       )
     }
     if shard != nil, let update, update != .none {
-      throw ValidationError("--shard goes with --update none: parts of a run record nothing.")
+      throw ValidationError("--shard needs --update none: parts of a run record nothing.")
     }
     if shard != nil, reports.bundle != nil {
-      throw ValidationError("--bundle goes with merge, which puts the parts of a run together.")
+      throw ValidationError("--bundle does not go with --shard; merge writes it.")
     }
   }
 
@@ -134,7 +134,7 @@ struct Verify: ParsableCommand {
       )
     }
     if shard != nil, reports.folder == nil {
-      throw ValidationError("--shard goes with --report, where its part is written.")
+      throw ValidationError("--shard needs --report, where its part is written.")
     }
   }
 

@@ -131,7 +131,7 @@ struct MotionHeadline {
       text += ", \(presenceOnly) of them only in when they appear or disappear"
     }
     let elsewhere = tracks.filter { !$0.hasEqualEnd }
-    if elsewhere.isEmpty { return text + "; all end as they did" }
+    if elsewhere.isEmpty { return text + "; all end as before" }
     if let track = elsewhere.first(where: { $0.ending != nil }), let end = track.ending {
       return "\(text); \(track.name) \(track.words(of: end))"
     }

@@ -64,7 +64,7 @@ extension ConstantDifference {
         }
       }
       return isMoved
-        ? [] : [SceneStep(name, item).map { "the \($0.words) is gone" } ?? change.words]
+        ? [] : [SceneStep(name, item).map { "the \($0.words) is removed" } ?? change.words]
     case .inserted(let name, let item):
       let isMoved = file.contains { other in
         if case .removed(let place, let same) = other {
@@ -140,7 +140,7 @@ extension ConstantDifference {
       else { return nil }
       return (
         option.name,
-        "Recorded \(before), this run is \(after), which the scene file does not say: \(option.name)."
+        "Recorded \(before), this run is \(after), which the scene does not state: \(option.name)."
       )
     }
   }

@@ -46,16 +46,16 @@ extension MotionFact {
     func quantity(_ value: ReadingValue) -> String {
       value.number.map { MotionText.quantity($0, unit: unit) } ?? value.text ?? ""
     }
-    func verb(_ change: TrackMotion.StateChange, ending: String = "s") -> String {
-      guard let value = change.value else { return "disappear" + ending }
-      return moves ? "appear" + ending : "become" + ending + " " + quantity(value)
+    func verb(_ change: TrackMotion.StateChange) -> String {
+      guard let value = change.value else { return "disappears" }
+      return moves ? "appears" : "becomes \(quantity(value))"
     }
     func at(_ change: TrackMotion.StateChange) -> String { "at \(MotionText.time(change.time))" }
     switch (state.expected, state.actual) {
     case (let a?, let b?) where a.value != b.value:
       return "\(verb(b)) instead of \(a.value.map(quantity) ?? "disappearing") \(at(b))"
     case (let a?, let b?): return "\(verb(a)) \(at(a)) → \(MotionText.time(b.time))"
-    case (let a?, nil): return "does not \(verb(a, ending: "")) \(at(a)) any more"
+    case (let a?, nil): return "no longer \(verb(a)) \(at(a))"
     case (nil, let b?): return "now \(verb(b)) \(at(b))"
     case (nil, nil): return ""
     }
@@ -72,7 +72,7 @@ extension MotionFact {
       movement.isStep
       ? "at \(MotionText.time(movement.end))" : "from \(MotionText.time(movement.start))"
     let verb = movement.isStep ? "jump" : "move"
-    return isNew ? "now \(verb)s \(way) \(time)" : "does not \(verb) \(way) \(time) any more"
+    return isNew ? "now \(verb)s \(way) \(time)" : "no longer \(verb)s \(way) \(time)"
   }
 }
 

@@ -9,7 +9,7 @@ extension FrameFault {
       count == 1
         ? "one frame \(place) shows something else" : "\(count) frames \(place) show something else"
     case .held:
-      "the picture before is held \(place) for \(count == 1 ? "a frame" : "\(count) frames")"
+      "the previous frame is held \(place) for \(count == 1 ? "a frame" : "\(count) frames")"
     case .doubled: "a frame comes twice \(place), and all after it are a frame late"
     case .dropped: "a frame is dropped \(place), and all after it are a frame early"
     case .swapped: "two frames are swapped \(place)"
@@ -69,8 +69,8 @@ extension MarkDifference {
     switch (expected, actual) {
     case (let a?, let b?):
       return "\(name) at \(MotionText.time(a.time)) → \(MotionText.time(b.time))"
-    case (let a?, nil): return "no \(name) at \(MotionText.time(a.time)) any more"
-    case (nil, let b?): return "a \(name) at \(MotionText.time(b.time)) that was not there"
+    case (let a?, nil): return "no longer a \(name) at \(MotionText.time(a.time))"
+    case (nil, let b?): return "now a \(name) at \(MotionText.time(b.time))"
     case (nil, nil): return name
     }
   }

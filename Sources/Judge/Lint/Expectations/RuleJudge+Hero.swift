@@ -15,7 +15,7 @@ extension RuleJudge {
       ($0.hasThumbnail ? $0.distance : .infinity) < ($1.hasThumbnail ? $1.distance : .infinity)
     }
     guard let worst else {
-      return Verdict(passed: false, found: "no picture that opens, rests or lands")
+      return Verdict(passed: false, found: "no picture opens, settles or lands")
     }
     return Verdict(
       passed: worst.hasThumbnail && worst.distance <= within, found: worst.words, time: worst.time)
@@ -68,7 +68,7 @@ extension Landing {
     case .leaving: return "it \(distance) from its thumbnail when it leaves that,"
     case .open: return "it \(distance) from its place in the screen when it has opened,"
     case .home:
-      guard hasThumbnail else { return "no picture on its way home when the viewer closes" }
+      guard hasThumbnail else { return "no picture flies home when the viewer closes" }
       let gone = opacity < 0.5 ? ", faded away," : ""
       return "it \(distance) from its thumbnail\(gone) when the viewer closes,"
     }

@@ -4,8 +4,8 @@ import Simulation
 
 extension LintRule {
   static let bystander = LintRule(
-    "bystander", "Something moves that nobody has moved",
-    why: "the eye follows whatever moves, and here it has nothing to find", rank: 5
+    "bystander", "Something moves without a cause",
+    why: "the eye follows what moves", rank: 5
   ) { $0.bystanders + $0.unopenedFlights }
 }
 
@@ -89,7 +89,7 @@ extension PanelLint {
 
   private func finding(_ subject: LintSubject, _ way: Double, at index: Int) -> Finding {
     Finding(
-      "\(subject.words) goes \(Quantity.points(way)) its own way, and nobody has moved it",
+      "\(subject.words) moves by \(Quantity.points(way)) on its own",
       at: samples[index].time)
   }
 }

@@ -1,7 +1,7 @@
 extension LintRule {
   static let flash = LintRule(
     "flash", "Something is otherwise for one frame or two, and then as before",
-    why: "a frame of another state is seen as a flicker, whatever comes after it"
+    why: "a single different frame is seen as a flicker"
   ) { lint in
     lint.changeFindings { change in
       guard case .reverted(let seconds) = change.sequel else { return nil }

@@ -5,7 +5,7 @@ import Simulation
 extension LintRule {
   static let hasty = LintRule(
     "hasty", "A flight is too short to be followed",
-    why: "the eye cannot follow the picture to its place", rank: 1
+    why: "the eye cannot follow the picture", rank: 1
   ) { lint in
     guard !lint.reducesMotion else { return [] }
     let sudden = lint.suddenOpenings.map { Finding("the opening takes no time", at: $0) }

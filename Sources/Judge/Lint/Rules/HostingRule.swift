@@ -4,7 +4,7 @@ import SceneModel
 extension LintRule {
   /// Source: the second rule of the 2024 article's team.
   static let hosting = LintRule(
-    "hosting", "SwiftUI views stand in cells before iOS 16",
+    "hosting", "Cells host SwiftUI views before iOS 16",
     why: "a hosting controller is not made for cells, which are reused and measured alone", rank: 20
   ) { lint in
     let stage = lint.panel.panel.stage

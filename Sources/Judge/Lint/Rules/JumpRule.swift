@@ -7,7 +7,7 @@ import Touch
 extension LintRule {
   static let jump = LintRule(
     "jump", "A picture is elsewhere from one frame to the next, and no finger went there",
-    why: "the eye cannot follow what moves in no time, and loses the picture"
+    why: "the eye loses a picture that jumps"
   ) { $0.jumps + $0.leaps }
 }
 

@@ -2,7 +2,7 @@ import Simulation
 
 extension LintRule {
   static let landing = LintRule(
-    "landing", "A picture leaves its thumbnail, rests or comes home beside where it belongs",
+    "landing", "A picture opens, settles or lands off its position",
     why: "the picture seems to be another one, or to slip at the end of its flight", rank: 6
   ) { lint in
     // With reduced motion, pictures may dissolve away from their thumbnails.
@@ -21,7 +21,7 @@ extension Landing {
     let distance = Quantity.points(distance)
     switch kind {
     case .leaving: return "the picture opens \(distance) off the thumbnail that it comes from"
-    case .open: return "the opened picture rests \(distance) off its place in the screen"
+    case .open: return "the opened picture rests \(distance) off its position on the screen"
     case .home where !hasThumbnail:
       return "the viewer closes, and the thumbnail of its picture is not on the screen"
     case .home where opacity < 0.5:

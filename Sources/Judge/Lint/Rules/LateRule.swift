@@ -4,7 +4,7 @@ import Simulation
 extension LintRule {
   static let late = LintRule(
     "late", "A picture begins to move long after the finger has lifted",
-    why: "it looks as if the viewer had not heard the finger, or had done something by itself"
+    why: "the viewer seems to ignore the finger"
   ) { lint in
     lint.oneFingerLifts.compactMap { index in
       guard let began = lint.lateStart(after: index) else { return nil }

@@ -3,7 +3,7 @@ import Simulation
 
 extension LintRule {
   static let order = LintRule(
-    "order", "What lay below lies above from one instant to the next",
+    "order", "The order of overlapping items changes at once",
     why: "what was behind is suddenly in front; the depth of the scene breaks"
   ) { lint in
     lint.transitions.compactMap { transition in
@@ -14,7 +14,7 @@ extension LintRule {
       else { return nil }
       let (above, below) = (lint.subject(upper).words, lint.subject(lower).words)
       return Finding(
-        "\(above) lay over \(below) and lies below it at once", at: samples[transition.after].time)
+        "\(above) was over \(below) and is below it at once", at: samples[transition.after].time)
     }
   }
 }

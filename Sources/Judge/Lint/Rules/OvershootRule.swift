@@ -1,7 +1,7 @@
 extension LintRule {
   static let overshoot = LintRule(
     "overshoot", "A picture goes too far before it lands",
-    why: "the picture misses its place and comes back; at the landing that looks loose", rank: 1
+    why: "the picture misses its position and returns, which looks loose", rank: 1
   ) { lint in
     lint.flightFindings { flight in
       let way = flight.overshoot(in: lint.samples)

@@ -3,7 +3,7 @@ import Geometry
 extension LintRule {
   static let pinchThrough = LintRule(
     "pinchThrough", "A picture gets smaller than both ends of its flight",
-    why: "the picture seems to fall through its place and to be blown up again", rank: 4
+    why: "the picture seems to fall through its position", rank: 4
   ) { lint in
     lint.flightFindings { flight in
       let part = flight.narrowest(in: lint.samples)

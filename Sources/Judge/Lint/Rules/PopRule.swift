@@ -2,8 +2,8 @@ import Simulation
 
 extension LintRule {
   static let pop = LintRule(
-    "pop", "Something comes, goes, or changes its opacity or colour from one instant to the next",
-    why: "a change without time is seen as a mistake, and draws the eye off the picture"
+    "pop", "Something comes, goes, or changes its opacity or color at once",
+    why: "a sudden change draws the eye off the picture"
   ) { lint in
     guard !lint.reducesMotion else { return [] }
     return lint.changeFindings { change in
@@ -11,7 +11,7 @@ extension LintRule {
       guard case .lasting = change.sequel, [.appears, .vanishes, .opacity].contains(step.change)
       else { return nil }
       let subject = change.subject.words
-      if step.isOfColor { return "\(subject) has another colour at once" }
+      if step.isOfColor { return "\(subject) has another color at once" }
       let from = Quantity.percent(step.old?.opacity ?? 0)
       let to = Quantity.percent(step.new?.opacity ?? 0)
       if step.old?.opacity ?? 0 == 0 { return "\(subject) appears at once, \(to) opaque" }

@@ -6,9 +6,9 @@ import Touch
 
 extension LintRule {
   static let restored = LintRule(
-    "restored", "Something is not as it was after a gesture that came to nothing",
+    "restored", "Something is not as before after a gesture without effect",
     why:
-      "who has given up a gesture wants nothing changed; half of it stays, and the next one differs",
+      "a canceled gesture must change nothing",
     rank: 5
   ) { $0.gridChanges + $0.cancellations + $0.repetitions }
 }
@@ -43,7 +43,7 @@ extension PanelLint {
         amount > Self.minGridChange
       else { return nil }
       return Finding(
-        "\(subject(item).words) is not as it was before the viewer opened: it differs by"
+        "\(subject(item).words) is not as before the viewer opened: it differs by"
           + " \(Quantity.points(amount))", at: back.time)
     }
   }
@@ -53,7 +53,7 @@ extension PanelLint {
     cancelledGestures.compactMap { gesture in
       change(after: gesture).map { item, amount in
         Finding(
-          "\(subject(item).words) is not as it was before the gesture that came to nothing:"
+          "\(subject(item).words) is not as before the gesture without effect:"
             + " it differs by \(amount)", at: gesture.stroke.upTime ?? .zero)
       }
     }

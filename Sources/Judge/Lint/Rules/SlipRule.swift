@@ -5,7 +5,7 @@ import Simulation
 extension LintRule {
   static let slip = LintRule(
     "slip", "A picture does not stay under the fingers that hold it",
-    why: "the hand no longer holds what it holds; the picture seems to slide on ice"
+    why: "the picture seems to slide on ice"
   ) { lint in
     lint.panel.strokes.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips
   }

@@ -6,7 +6,7 @@ import Touch
 extension LintRule {
   static let stray = LintRule(
     "stray", "A touch that does not move makes a resting picture glide",
-    why: "what nobody moved must not move; the viewer seems to have a will of its own"
+    why: "nothing may move without a cause"
   ) { lint in
     lint.oneFingerLifts.compactMap { index in
       guard let way = lint.glide(after: index) else { return nil }

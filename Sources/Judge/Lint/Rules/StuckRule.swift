@@ -6,8 +6,8 @@ import Touch
 
 extension LintRule {
   static let stuck = LintRule(
-    "stuck", "A finger pulls at what could go, and nothing goes",
-    why: "the hand pulls and nothing answers; the viewer seems not to have heard it"
+    "stuck", "A finger drags what could move, and nothing moves",
+    why: "the viewer seems to ignore the finger"
   ) { $0.stuckFingers }
 }
 

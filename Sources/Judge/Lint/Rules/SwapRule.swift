@@ -5,7 +5,7 @@ import Simulation
 extension LintRule {
   /// A placeholder that becomes sharp in place is not a fault.
   static let swap = LintRule(
-    "swap", "A picture that has loaded is elsewhere than its placeholder, or comes out of nothing",
+    "swap", "A loaded picture is not where its placeholder was, or had none",
     why: "the screen seems to flash, or the picture to be exchanged for another one", rank: 5
   ) { lint in
     lint.samples.indices.dropFirst().flatMap { index in
@@ -17,7 +17,7 @@ extension LintRule {
         guard distance ?? .infinity > allowed else { return nil }
         let what =
           distance.map { ", and its edges are up to \(Quantity.points($0)) off its placeholder's" }
-          ?? " and comes out of nothing: its place was empty until then"
+          ?? " and had no placeholder"
         return Finding("photo \(photo) has loaded\(what)", at: lint.samples[index].time)
       }
     }

@@ -5,7 +5,7 @@ import Simulation
 extension LintRule {
   static let velocity = LintRule(
     "velocity", "A picture or a bead that was thrown loses its velocity when the finger lifts",
-    why: "the hand feels a blow: what it moved does not go on as it was let go"
+    why: "what the finger threw stops in its hand"
   ) { $0.pictureVelocities + $0.beadVelocities }
 }
 

@@ -3,8 +3,8 @@ import Simulation
 
 extension LintRule {
   static let wobble = LintRule(
-    "wobble", "Something goes away and comes back while nobody touches it",
-    why: "what leaves and comes back at once says that the viewer has changed its mind", rank: 3
+    "wobble", "Something leaves and returns without a touch",
+    why: "the viewer seems to change its mind", rank: 3
   ) { $0.detours + $0.wobbles }
 }
 

@@ -32,7 +32,7 @@ class Acceptance {
     this.download = el("button", { type: "button", class: "accept-patch", onclick: () => this.save() }, "Download goldens.patch");
     this.note = el("p", { class: "quiet-text" });
     this.dialog = el("dialog", { class: "help accept", "aria-label": "Accept changes" }, el("h2", {}, "Accept changes"),
-      el("p", { class: "quiet-text" }, "Choose the scenes that move as they should now. Their goldens are recorded anew."),
+      el("p", { class: "quiet-text" }, "Choose the scenes that move as they should now. Their goldens are recorded again."),
       el("div", { class: "accept-scenes", role: "group", "aria-label": "Scenes" }, ...this.boxes.map(({ label }) => label)),
       el("p", { class: "accept-row" },
         el("button", { type: "button", onclick: () => this.choose(() => true) }, "All"),

@@ -260,7 +260,7 @@ class CurvesView {
       ...charts.map((chart) => chart.node)) : null);
     const changed = tellingTime(scene);
     this.scale.show(changed);
-    this.range = changed === null ? null : button("Whole film", "Show all times", () => {
+    this.range = changed === null ? null : button("Whole clip", "Show all times", () => {
       const isAll = this.range.getAttribute("aria-pressed") === "true";
       this.range.setAttribute("aria-pressed", String(!isAll));
       this.scale.show(isAll ? changed : null);

@@ -71,7 +71,7 @@ class Theater {
     }, `×${String(speed).replace("0.", ".")}`));
     const quiet = (words, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, words);
     this.loopButton = quiet("Loop", "Begin again at the end (l)", () => player.setLooping(!player.looping));
-    this.clearButton = quiet("Whole film", "Play all of it (r)", () => player.clearRange());
+    this.clearButton = quiet("Whole clip", "Play all of it (r)", () => player.clearRange());
     const differs = player.timeline.differing.length > 0;
     return el("div", { class: "transport" },
       el("div", { class: "buttons", role: "group", "aria-label": "Playback" },

@@ -21,7 +21,7 @@ function nextStep(scene, report) {
       ? "If the change is meant, accept it: zoetrope verify with --update changed." : null;
     case "missing": return "Record what is missing: zoetrope verify with --update missing.";
     case "broken": return isOwn ? "Mend what the errors name in the scene."
-      : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it anew: zoetrope verify with --update all.";
+      : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it again: zoetrope verify with --update all.";
     default: return null;
   }
 }
@@ -90,7 +90,7 @@ function motionCard(scene, seek, reveal, sentences) {
     return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(text)),
       facts.length ? el("p", { class: "facts" }, ...facts) : null, ...alikeRows(scene, change).map((alike) =>
         el("details", { class: "alike-changes" },
-          el("summary", {}, `and ${counted(alike.length, "reading")} alike: `,
+          el("summary", {}, `and ${counted(alike.length, "similar reading")}: `,
             says(alike.map(({ reading: name }) => name).join(", "))),
           el("ul", { class: "changes" }, ...alike.map(row)))));
   };
@@ -190,12 +190,12 @@ function filmNote(scene) {
   if (has("actual")) {
     if (!scene.expected) return "There is nothing to compare with, so that only the frames after can be shown.";
     if (scene.status === "recorded") return "These are the frames that were recorded.";
-    if (!scene.differingFrames) return "It moves as its golden does, so that one film is shown.";
+    if (!scene.differingFrames) return "It moves as its golden does, so one clip is shown.";
     return "There are no pictures from before: the golden keeps digests only, so that the frames after are "
       + "shown alone. Goldens recorded with --keep frames or --keep apng show both.";
   }
   if (has("expected")) return "There are no pictures from after, so that the frames before are shown alone.";
   if (scene.status === "recorded" || scene.status === "broken" || scene.status === "missing") return null;
-  if (scene.differingFrames) return "This report has no pictures of the scene; what changed is told in words and curves.";
+  if (scene.differingFrames) return "This report has no pictures of the scene; the text and the curves show what changed.";
   return null;
 }

@@ -49,7 +49,7 @@ struct GitHubSummary {
     for step in tally.steps { text += "\n> What to do: \(MarkdownText.escaped(step))\n" }
   }
 
-  private static let head = "\n| | scene | what came of it |\n|---|---|---|\n"
+  private static let head = "\n| | scene | result |\n|---|---|---|\n"
 
   private static func row(_ scene: SceneReport, _ kind: Report.Kind) -> String {
     "| \(sign(of: scene.status)) \(scene.status.word(of: kind))"

@@ -45,7 +45,7 @@ struct ReportTally {
     case .passed, .broken: nil
     case .recorded: "look at the new goldens and add them to version control"
     case .failed:
-      "mend the scene, or what it expects; accepting a golden does not meet an expectation"
+      "fix the scene or its expectation; accepting a golden does not help"
     case .changed: "if the change is meant, accept it: \(command("changed", status, report))"
     case .missing: "record what is missing: \(command("missing", status, report))"
     }
@@ -72,12 +72,12 @@ struct ReportTally {
     }
     var steps: [String] = []
     if !own.isEmpty {
-      steps.append("mend what the errors name in \(own.count == 1 ? "the scene" : "the scenes")")
+      steps.append("fix the errors in \(own.count == 1 ? "the scene" : "the scenes")")
     }
     if own.count < broken.count {
       let golden = broken.count - own.count == 1 ? "the golden" : "the goldens"
       steps.append(
-        "bring \(golden) back from version control (with Git LFS: git lfs pull), or record anew: "
+        "bring \(golden) back from version control (with Git LFS: git lfs pull), or record again: "
           + "zoetrope verify with --update damaged")
     }
     return steps

@@ -161,13 +161,9 @@ struct SceneReportText {
     if !similar.isEmpty {
       let names = similar.prefix(Self.similar).map { $0.reading.inert(upTo: 40) }
       let more = similar.count - names.count
-      name += " (\(names.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "") alike)"
+      name += " (also \(names.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
     }
     var parts = change.sentences.prefix(entries).map { $0.inert(upTo: length) }
-    if let frame = change.firstFrame {
-      let time = change.firstTime.map { " (\(ReportNumbers.seconds($0)))" } ?? ""
-      parts.append("differs from frame \(frame)\(time)")
-    }
     if let gap = change.largestGap {
       let unit = change.unit.isEmpty ? "" : " " + change.unit.inert(upTo: 20)
       let time = change.largestGapTime.map { " at \(ReportNumbers.seconds($0))" } ?? ""
@@ -189,7 +185,7 @@ extension SceneReport.FrameDifference {
     let time = ReportNumbers.seconds(time)
     return switch (expected, actual) {
     case (let expected?, let actual?) where expected != actual:
-      "frame \(actual) beside expected frame \(expected) (\(time))"
+      "frame \(actual) next to expected frame \(expected) (\(time))"
     case (_, let actual?): "frame \(actual) (\(time))"
     case (let expected?, nil): "expected frame \(expected) (\(time))"
     case (nil, nil): "at \(time)"

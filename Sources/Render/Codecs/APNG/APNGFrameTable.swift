@@ -85,7 +85,7 @@ struct APNGFrameTable {
     if controls.count > 1 {
       fault = "\(controls.count) acTL chunks"
     } else if let firstData, firstData.body.lowerBound < control.body.lowerBound {
-      fault = "acTL stands behind IDAT"
+      fault = "acTL is after IDAT"
     } else if !(1...UInt32(Int32.max)).contains(numbers.frames) {
       fault = "acTL states \(numbers.frames) frames"
     } else {

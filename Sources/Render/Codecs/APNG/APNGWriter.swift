@@ -62,7 +62,7 @@ package final class APNGWriter {
     let canvas = PixelRect(size)
     precondition(
       appended == 0 ? frame.rect == canvas : frame.rect.intersection(canvas) == frame.rect,
-      "a frame lies within the canvas, and the first one fills it")
+      "a frame is within the canvas, and the first one fills it")
     guard appended < Self.frameLimit else {
       throw PictureEncodingError(format: .png, message: "of more than \(Self.frameLimit) frames")
     }

@@ -24,7 +24,7 @@ struct SampleColors: Hashable, Sendable {
     /// The warnings about a picture that is not a photo, so that it is not converted.
     var warnings: [String] {
       if case .none = self { return [] }
-      return ["its colours are not sRGB and are read as stored; only scenes' photos are converted"]
+      return ["its colors are not sRGB and are read as stored; only scenes' photos are converted"]
     }
   }
 

@@ -20,7 +20,7 @@ struct HEIFHeader {
   init(of file: [UInt8]) throws(PictureError) {
     try PictureFormat.heif.check(file)
     guard let meta = Box.first("meta", in: file[...])?.dropFirst(4) else {
-      throw .damaged(.heif, "it ends before the description of its pictures")
+      throw .damaged(.heif, "it ends before its pictures are described")
     }
     let containers = Box.first("iprp", in: meta) ?? []
     let properties = Array(Boxes(rest: Box.first("ipco", in: containers) ?? []))

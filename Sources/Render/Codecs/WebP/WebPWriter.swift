@@ -64,7 +64,7 @@ package final class WebPWriter {
     precondition(
       frame.rect.intersection(canvas) == frame.rect
         && (count > head.count + 14 || frame.rect == canvas),
-      "a frame lies within the canvas, and the first one fills it")
+      "a frame is within the canvas, and the first one fills it")
     if frame.isBlended { hasAlpha = true }
     var remaining = milliseconds
     repeat {

@@ -24,19 +24,21 @@ struct BeforeOutlines {
   private static let line = (width: 2.0, color: Color(red: 0xFF, green: 0x9F, blue: 0x0A))
 
   /// The items of the earlier version that are elsewhere at a time, with the distance of their
-  /// edges, pt; the screen's width for those that the later version does not have.
+  /// edges, pt; 1 pt for those that the later version does not have.
   private func moved(at time: SceneTime) -> [(item: ScreenItem, distance: Double)] {
     guard let before = try? before.items(at: time), let after = try? after.items(at: time) else {
       return []
     }
-    let places = Dictionary(after.all.map { ($0.key, $0) }) { first, _ in first }
+    let shown = after.all.filter { $0.opacity > Self.minOpacity }
     return before.all.compactMap { item in
       if case .path = item.key.kind { return nil }
       guard item.opacity > Self.minOpacity, item.clip.union(screen) != item.clip,
         before.visibleBounds(of: item, on: screen) != nil
       else { return nil }
-      let same = places[item.key].flatMap { $0.opacity > Self.minOpacity ? $0 : nil }
-      let distance = same.map { $0.clip.edgeDistance(to: item.clip) } ?? screen.width
+      // A picture that has landed in one version may still fly in the other.
+      let same =
+        shown.first { $0.key == item.key } ?? shown.last { $0.key.kind == item.key.kind }
+      let distance = same.map { $0.clip.edgeDistance(to: item.clip) } ?? 1
       return distance >= Self.minDistance ? (item, distance) : nil
     }
   }

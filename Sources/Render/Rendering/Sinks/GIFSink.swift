@@ -55,7 +55,7 @@ final class GIFSink: ClipSink {
     _ frame: DrawnFrame, with packer: GIFFrameEncoder
   ) throws(RenderError) -> Packed {
     guard let packed = packer.frame(frame.pixels, after: frame.previous) else {
-      preconditionFailure("what looks as the frame before is not packed")
+      preconditionFailure("an equal frame is not packed")
     }
     return Packed(frame: packed, pixels: frame.pixels.words(in: packed.rect))
   }

@@ -67,7 +67,7 @@ struct SpecStill: Still {
       legend: [
         (.line, pen.theme.free, "moves alone"), (.line, pen.theme.finger, "under the finger"),
         (.field, pen.theme.finger, "finger down"), (.line, pen.theme.fault, "jump, overshoot"),
-        (.dashes, pen.theme.faint, "a rest is left out"),
+        (.dashes, pen.theme.faint, "a pause is left out"),
       ])
   }
 }

@@ -34,8 +34,8 @@ extension StillMaker {
     let (count, all) = (shown.map(\.count).max() ?? 0, phases.map(\.count).max() ?? 0)
     return OnionStill(
       head: head(
-        "onion skin: where what moves has been; the farther apart the dots, the faster"
-          + (count < all ? "; the \(count) phases of \(all) with the longest ways" : "")),
+        "onion skin: positions over time; widely spaced dots are fast"
+          + (count < all ? "; the \(count) longest of \(all) phases" : "")),
       screenSize: screenSize, border: border, interval: interval, rows: rows)
   }
 

@@ -33,7 +33,7 @@ extension StillMaker {
     return SlitStill(
       head: head(
         "slit scan: \(place) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
-          + "\(times.upperBound.fixedText(decimals: 2)) s; level rests, steep is fast, a break is a jump"
+          + "\(times.upperBound.fixedText(decimals: 2)) s; level is settled, steep is fast, a break is a jump"
       ),
       screenSize: screenSize, border: border, line: line, times: times,
       touches: touches(during: times),

@@ -106,7 +106,7 @@ extension FileError.Reason: CustomStringConvertible {
     case .interrupted: "interrupted"
     case .changedMeanwhile: "has changed meanwhile"
     case .notOurs:
-      "it exists, and nothing beside it says that zoetrope wrote it; move it away, or overwrite it with --force"
+      "it exists and zoetrope did not write it; move it, or use --force"
     }
   }
 }

@@ -36,7 +36,7 @@ extension ProjectFolder {
       } else {
         // Each `*/..` would list every folder again for every folder: x^n paths for n repetitions.
         guard component != ".." || !isBehindGlob else {
-          throw FileError(.list, pattern, .badGlob("`..` cannot stand behind a glob"))
+          throw FileError(.list, pattern, .badGlob("`..` cannot follow a glob"))
         }
         paths = paths.map { $0 + component + (isLast ? "" : "/") }
         guard isLast else { continue }

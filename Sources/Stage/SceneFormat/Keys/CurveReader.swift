@@ -1,6 +1,6 @@
 import Motion
 
-private let commaHint = "in braces and brackets a comma ends it: put the whole of it in quotes"
+private let commaHint = "put it in quotes: a comma ends it in braces and brackets"
 
 extension ValueReader where Value == TimingCurve {
   static var timingCurve: ValueReader {

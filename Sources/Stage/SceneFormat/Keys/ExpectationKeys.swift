@@ -4,7 +4,7 @@ enum ExpectationKeys {
   private static let rules = ExpectationRuleKeys.all
 
   private static let name = Key.optional(
-    "name", ValueReader.text, "What people call it in reports.")
+    "name", ValueReader.text, "The name in reports.")
   private static let why = Key.optional(
     "why", ValueReader.text, "Why it is expected, in a line; shown where it fails.")
 
@@ -38,8 +38,8 @@ enum ExpectationKeys {
     func reject(_ extras: String..., beside own: String, only other: String) {
       for extra in extras where keys.contains(extra) {
         context.report(
-          .contradiction, at: expectation.range, "\(owner): found \(extra) beside \(own)",
-          expected: "\(extra) beside \(other) only")
+          .contradiction, at: expectation.range, "\(owner): found \(extra) with \(own)",
+          expected: "\(extra) with \(other) only")
       }
     }
     switch expectation.value.rule {

@@ -32,7 +32,7 @@ enum ExpectationNames {
     for screen in context.expectedScreens where !isComparison || !screens.contains(screen.value) {
       context.report(
         .invalidValue, at: screen, "found \"\(screen.value.excerpt)\"",
-        expected: isComparison ? ValueShape.listing(screens) : "a screen beside compare only",
+        expected: isComparison ? ValueShape.listing(screens) : "a screen, with compare only",
         suggestion: isComparison ? NearestWord.match(for: screen.value, among: screens) : nil)
     }
     guard let readings else { return }

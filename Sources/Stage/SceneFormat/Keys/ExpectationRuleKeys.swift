@@ -57,7 +57,7 @@ enum ExpectationRuleKeys {
   /// The name of a screen, checked once the scene's screens are known.
   private static let screen = Key.optional(
     "screen", ValueReader.text.collected(in: \.expectedScreens),
-    "The screen whose picture it is about, by its name; beside compare only. Without it each screen."
+    "The screen of the picture, by its name; with compare only. Default: each screen."
   )
   private static let part = Key.optional(
     "between", between,
@@ -94,17 +94,17 @@ enum ExpectationRuleKeys {
     .optional(
       "reading", name,
       "The reading, by its name in a trace. Without it all readings of the scene."),
-    Key("time", .sceneTime, "From when on it stays near its end, s."),
+    Key("time", .sceneTime, "The time from which it stays near its end, s."),
     within("How far it may still be from its last value, in its unit.")
   ) { .settlesBy(reading: $0, time: $1, within: $2) }
 
   private static let overshoot = rule(
     "overshoot",
-    "No motion without fingers goes further beyond its end than so many percent of its way.",
+    "No motion without fingers exceeds its end by more percent of its distance.",
     reading,
     Key(
       "atMost", percent,
-      "How far beyond its end a motion without fingers may go, % of its way.")
+      "How far a motion without fingers may exceed its end, % of its distance.")
   ) { .overshoot(reading: $0, atMost: $1) }
 
   private static let lands = rule(
@@ -115,7 +115,7 @@ enum ExpectationRuleKeys {
 
   private static let noJump = rule(
     "noJump",
-    "A reading makes no larger step in a sixtieth of a second, whatever the frame rate.",
+    "A reading makes no larger step in 1/60 s, at any frame rate.",
     reading,
     Key(
       "atMost", amount, "The largest step in a sixtieth of a second, in the reading's unit."),
@@ -128,7 +128,7 @@ enum ExpectationRuleKeys {
 
   private static let velocityContinuous = rule(
     "velocityContinuous",
-    "When fingers lift, a reading goes on as fast as it went before.",
+    "When fingers lift, a reading keeps its velocity.",
     reading,
     Key(
       "relative", percent, or: 25,
@@ -143,13 +143,13 @@ enum ExpectationRuleKeys {
     "A reading stays within limits, or the picture inside the screen.",
     .optional(
       "reading", name,
-      "The reading, by its name in a trace, beside min, max or both. Either this or hero."),
+      "The reading, by its name in a trace, with min, max or both. Either this or hero."),
     .optional(
       "hero", ValueReader<ExpectationRule.HeroBounds>.choice,
       "Asks it of the picture's rectangle: inside the screen, or inside its safe area."),
-    .optional("min", limit, "The least value, in the reading's unit; beside reading."),
-    .optional("max", limit, "The greatest value, in the reading's unit; beside reading."),
-    within("How far the picture may reach outside, pt; beside hero."), screen,
+    .optional("min", limit, "The lower bound, in the reading's unit; with reading."),
+    .optional("max", limit, "The upper bound, in the reading's unit; with reading."),
+    within("How far the picture may exceed it, pt; with hero."), screen,
     rules: MappingRules(exactlyOneOf: [["reading", "hero"]])
   ) { reading, hero, minimum, maximum, within, screen in
     hero.map { .heroStaysInside($0, screen: screen, within: within) }
@@ -168,7 +168,7 @@ enum ExpectationRuleKeys {
 
   private static let hiddenWhileFlying = rule(
     "hiddenWhileFlying",
-    "The thumbnail of the picture in the viewer is not drawn; {} says all of it.", screen
+    "The thumbnail of the viewer's picture is not drawn; {} has no keys.", screen
   ) { .hiddenWhileFlying(screen: $0) }
 
   private static let appearsBy = rule(
@@ -207,7 +207,7 @@ enum ExpectationRuleKeys {
         WrittenRule(rule: .matches(path: $0, log: MotionRecording()))
       }
     },
-    "The motion is that of an app's log, a CSV beside the scene, within the limits of diff.")
+    "The motion is that of an app's log, a CSV next to the scene, within the limits of diff.")
 
   /// All rules, in documentation order.
   static let all = [

@@ -17,16 +17,16 @@ enum GestureKeys {
     "How the movement is spread over its time: easeOut is fast at first, linear is even.")
 
   static let drag = ValueReader<TouchStep.Action>.mapping(
-    Key("from", AnchorReader.reader, "The place where the finger touches down."),
+    Key("from", AnchorReader.reader, "The anchor of the touch."),
     .optional(
       "by", AnchorReader.displacement,
       "How far the finger goes, [dx, dy] in pt; down and right are positive. Either this or to."),
     .optional(
-      "to", AnchorReader.reader, "The place where the finger goes. Either this or by."),
+      "to", AnchorReader.reader, "The anchor where the finger ends. Either this or by."),
     Key("during", length, or: defaultDuration, "How long the finger moves, s."), curve,
     Key(
       "hold", pauseDuration, or: .zero,
-      "How long the finger rests at the end before it lifts, s; it takes the swing out of a fling."),
+      "How long the finger stops before it lifts, s, which removes the velocity."),
     rules: MappingRules(exactlyOneOf: [["by", "to"]])
   ) { from, by, to, during, curve, hold in
     (by.map(TouchStep.Action.Destination.by) ?? to.map { .to($0) }).map {
@@ -35,7 +35,7 @@ enum GestureKeys {
   }
 
   static let pinch = ValueReader<TouchStep.Action>.mapping(
-    Key("at", AnchorReader.reader, "The place midway between the two fingers."),
+    Key("at", AnchorReader.reader, "The anchor between the two fingers."),
     Key(
       "scale", .number(.from(0.01, to: 100)),
       "The distance of the fingers at the end divided by that at the start."

@@ -6,7 +6,7 @@ enum LintKeys {
 
   private static let allowance = ValueReader<LintAllowance>.mapping(
     Key("rule", ValueReader.text.located, "The rule, as zoetrope lint --rules lists it."),
-    Key("because", ValueReader.text, "Why the scene means to have what the rule finds, in a line.")
+    Key("because", ValueReader.text, "Why the scene allows this finding.")
   ) { rule, reason in
     let (line, column) = rule.range.positionInFile
     return LintAllowance(rule: rule.value, reason: reason, line: line, column: column)

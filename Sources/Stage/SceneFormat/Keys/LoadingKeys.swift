@@ -8,9 +8,9 @@ enum LoadingKeys {
     Key(
       "photo",
       ValueReader.integer(0...SceneLimits.photos - 1).collected(in: \.loadingPhotos).located,
-      "The photo, by its place in the grid; the first is 0."),
+      "The photo's index in the grid, from 0."),
     Key(
-      "after", .sceneTime, "How long it takes from when a viewer shows its place first, s."),
+      "after", .sceneTime, "The delay after a viewer first shows it, s."),
     .optional(
       "placeholder", ValueReader<LoadingPlaceholder>.choice,
       "What is drawn until then: preview (a small picture, stretched), thumbnail, or empty."

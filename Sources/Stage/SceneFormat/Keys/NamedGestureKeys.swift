@@ -30,10 +30,10 @@ enum NamedGestureKeys {
   }
 
   private static let swipeMapping = ValueReader<TouchStep.Action>.mapping(
-    Key("direction", ValueReader<Direction>.choice, "The way that the finger goes."),
+    Key("direction", ValueReader<Direction>.choice, "The distance of the finger, pt."),
     Key(
       "from", AnchorReader.reader, or: .center,
-      "The place where the finger touches down. Without it the middle of the screen."),
+      "The anchor of the touch. Default: the center of the screen."),
     Key(
       "distance", .number(.above(0, to: SceneLimits.length, "pt")), or: swipeDistance,
       "How far the finger goes, pt."),
@@ -61,10 +61,10 @@ enum NamedGestureKeys {
   }
 
   static let fling = ValueReader<TouchStep.Action>.mapping(
-    Key("from", AnchorReader.reader, "The place where the finger touches down."),
+    Key("from", AnchorReader.reader, "The anchor of the touch."),
     Key(
       "velocity", AnchorReader.velocity,
-      "How fast the finger is all the way and at its lift, [vx, vy] in pt/s; down and right are positive."
+      "The constant velocity, also at the lift, [vx, vy] in pt/s; down and right are positive."
     ),
     Key("during", GestureKeys.length, or: flingTime, "How long the finger moves, s.")
   ) { from, velocity, during in
@@ -72,7 +72,7 @@ enum NamedGestureKeys {
   }
 
   private static let holdMapping = ValueReader<TouchStep.Action>.mapping(
-    Key("at", AnchorReader.reader, "The place where the finger stays."),
+    Key("at", AnchorReader.reader, "The anchor where the finger stays."),
     Key("during", GestureKeys.length, or: holdTime, "How long the finger stays, s."),
     make: tap)
 

@@ -6,7 +6,7 @@ enum OutputKeys {
     [
       Field(
         "fps", \.fps, .rate(SceneLimits.frameRate),
-        "Frames per second of playback; the GIF shows at most 50, as gif.fps says."),
+        "Frames per second of playback; a GIF has at most 50."),
       Field(
         "formats", \.kinds, kinds,
         "What to write: png (a folder of frames), gif, apng, webp, mp4, webm; or a still of the motion."
@@ -29,15 +29,15 @@ enum OutputKeys {
       Field(
         "loopPause", \.loopPause,
         .time(SceneLimits.loopPause),
-        "How long such films stay on their last frame before they begin again, s."),
+        "How long a loop stays on its last frame, s."),
       Field(
         "maxSize", \.maxSize, .byteCount,
         "Maximum size of a clip, such as 5MB. Quality, scale, then frame rate are lowered until it fits."
       ),
-      Field("gif", \.self, gif, "What is different in the GIF."),
-      Field("png", \.self, png, "What is different in the PNG sequence."),
-      Field("webp", \.self, webp, "What is different in the WebP."),
-      Field("video", \.self, video, "What is different in MP4 and WebM."),
+      Field("gif", \.self, gif, "Settings of the GIF."),
+      Field("png", \.self, png, "Settings of the PNG sequence."),
+      Field("webp", \.self, webp, "Settings of the WebP."),
+      Field("video", \.self, video, "Settings of MP4 and WebM."),
     ],
     MappingRules(misplacedKeys: [
       "scale": "the scale of the PNG frames is screen.scale, that of the GIF output.gif.scale"

@@ -10,7 +10,7 @@ struct RecordingSource: Sendable {
 
 enum RecordingKeys {
   private static let rawRange = ValueReader<[Int]>.list(
-    of: .integer(1...RawRange.maximum), count: 2...2, "the greatest raw positions [x, y]"
+    of: .integer(1...RawRange.maximum), count: 2...2, "the maximum raw positions [x, y]"
   ).compactMap { $0.count == 2 ? Size(width: Double($0[0]), height: Double($0[1])) : nil }
 
   private static let withRange = ValueReader<RecordingSource>.mapping(

@@ -5,7 +5,7 @@ import SceneModel
 enum SceneKeys {
   static let version = Key("zoetrope", formatVersion, "The version of the scene format.")
   static let title = Key.optional(
-    "title", ValueReader.text, "What to look for in this scene, in a line.")
+    "title", ValueReader.text, "The title: what to look for.")
   static let screen = Key(
     "screen", ScreenKeys.reader, or: Checked(value: DevicePreset.standard.screen),
     "The screen that the scene is shown on. Without it that of an iPhone 15.")
@@ -31,7 +31,7 @@ enum SceneKeys {
     "Rows of a list that come and go with transitions, instead of a grid.")
   static let changes = Key(
     "changes", ListChangeKeys.reader, or: [],
-    "What happens to the rows of list, and when; beside list only.")
+    "Changes of the rows, with list only.")
   static let reviews = Key.optional(
     "reviews", ReviewKeys.table.reader,
     "Cells with star ratings of a collection view, instead of a grid.")
@@ -52,13 +52,13 @@ enum SceneKeys {
     "Samples per second of the fingers of taps, drags and pinches.")
   static let duration = Key(
     "duration", length, or: .settled,
-    "How long the scene lasts, s; settled is until no finger is down and nothing moves, then tail.")
+    "The duration, s, or settled: until nothing moves, plus tail.")
   static let tail = Key(
     "tail", .sceneTime, or: SceneTime(nanoseconds: 300_000_000),
-    "How long a settled scene stays on screen before it ends, s.")
+    "How long a settled scene stays, s.")
   static let output = Key(
     "output", OutputKeys.reader, or: Checked(value: OutputSettings()),
-    "What is written: frame rate, kinds of file, playback speed.")
+    "The output: formats, frame rate, speed, overlays.")
   static let expectations = Key(
     "expect", ExpectationKeys.reader, or: [],
     "Rules that the motion must meet, which lint and verify check.")

@@ -23,6 +23,6 @@ enum StoryKeys {
     .optional("title", ValueReader.text, "The text of a card before the scene."),
     Key(
       "steps", .list(of: step, count: 0...50, words), or: [],
-      "Moments that are explained; a slow part ends where the next one begins.")
+      "Captions, slow parts and freezes; a slow part ends at the next step.")
   ) { title, steps in Story(title: title, steps: steps) }
 }

@@ -7,7 +7,7 @@ enum TouchKeys {
     "at", ValueReader.sceneTime, "When the step starts, s of scene time. Either this or after.")
   private static let after = Key.optional(
     "after", ValueReader.sceneTime,
-    "When the step starts, s after the end of the step before. Either this or at.")
+    "The start, s after the previous step's end. Either this or at.")
   private static let startKeys = ["at", "after"]
 
   /// A step, and the recording that supplies its path if there is one.
@@ -28,7 +28,7 @@ enum TouchKeys {
   private static let actionStep = ValueReader<Step>.mapping(
     at, after,
     .optional(
-      "tap", AnchorReader.reader, "A finger touches one place for hold seconds, count times."),
+      "tap", AnchorReader.reader, "A tap: touches an anchor for hold seconds, count times."),
     .optional(
       "drag", GestureKeys.drag,
       "A finger touches down, moves and lifts, such as {from: center, by: [0, 320]}."),
@@ -40,7 +40,7 @@ enum TouchKeys {
       "Recorded positions [t, x, y]: s since the step's start, and pt. The last row lifts the finger."
     ),
     .optional(
-      "doubleTap", AnchorReader.reader, "A finger taps one place twice: tap with a count of 2."),
+      "doubleTap", AnchorReader.reader, "A double tap: tap with a count of 2."),
     .optional(
       "swipe", NamedGestureKeys.swipe,
       "A flick of 200 pt at 1000 pt/s: up, down, left, right, or {direction: down, from: [196, 500]}."
@@ -55,14 +55,14 @@ enum TouchKeys {
     ),
     Key(
       "hold", GestureKeys.length, or: SceneTime(nanoseconds: 50_000_000),
-      "How long a tap touches, s; beside tap or doubleTap. On its own it is a place that a finger holds."
+      "How long a tap touches, s, with tap or doubleTap; alone, an anchor that a finger holds."
     ),
     Key(
       "count", .integer(1...1000), or: 1,
-      "How many times a tap touches, 2 for a double tap; beside tap only."),
+      "The number of taps, with tap only."),
     Key(
       "interval", GestureKeys.length, or: SceneTime(nanoseconds: 150_000_000),
-      "From a tap's lift to its next touch, s; beside tap only."),
+      "From a lift to the next touch, s; with tap only."),
     rules: MappingRules(
       exactlyOneOf: [startKeys, actions],
       contradictions: tapKeys.flatMap { key, taps in
@@ -97,7 +97,7 @@ enum TouchKeys {
     at, after,
     Key(
       "hold", NamedGestureKeys.hold,
-      "A finger touches down and stays: 0.6 s at a place, or such as {at: center, during: 1}."),
+      "A long press: 0.6 s at an anchor, or {at: center, during: 1}."),
     rules: MappingRules(exactlyOneOf: [startKeys])
   ) { makeStep($0, $1, $2) }
 
@@ -131,9 +131,9 @@ enum TouchKeys {
       let isDragHold = action == "drag" && key == "hold"
       context.report(
         .contradiction, at: entry.keyRange,
-        "\(context.owner): found \(key) beside \(action)",
-        expected: "\(key) beside \(taps.joined(separator: " or ")) only",
-        hint: isDragHold ? "a drag's hold stands inside its braces" : nil)
+        "\(context.owner): found \(key) with \(action)",
+        expected: "\(key) with \(taps.joined(separator: " or ")) only",
+        hint: isDragHold ? "a drag's hold is inside its braces" : nil)
     }
     return context.errorCount == errors
   }

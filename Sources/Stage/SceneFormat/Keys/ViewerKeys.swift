@@ -27,7 +27,7 @@ enum ViewerKeys {
           "\(context.owner): found the style \(written.key) as a key",
           expected: "{style: \(written.key), …}",
           hint: written.value.entries == nil
-            ? nil : "the style's constants stand beside it, not in braces of its own")
+            ? nil : "the style's constants are next to it, not in braces")
       } else if node.isComplete {
         context.report(
           .missingKey, at: context.head(of: node), "\(context.owner) has no key \"style\"",

@@ -14,7 +14,7 @@ enum ProjectKeys {
   private static let tolerances = MappingReader<ProjectSettings.Tolerances>([
     Field(
       "threshold", \.threshold, share,
-      "How far apart two colours may look, as pixelmatch measures it; 0 takes every byte."),
+      "The tolerated color difference, on pixelmatch's scale; 0 for none."),
     Field(
       "ignoreAntialiasing", \.ignoresAntialiasing, .boolean,
       "Do not count pixels that differ by the smoothing of an edge alone."),
@@ -49,13 +49,13 @@ enum ProjectKeys {
       Field("goldens", \.goldens, ValueReader<String>.text.located, "The folder of goldens."),
       Field(
         "keep", \.settings.keep, .word(vocabulary.keeps),
-        "What to keep of the pictures of goldens that are recorded."),
+        "The frames to keep with recorded goldens."),
       Field(
         "fps", \.settings.fps, .rate(SceneLimits.frameRate),
-        "Frames per second of scenes that do not say theirs."),
+        "Frames per second of scenes without their own."),
       Field(
         "scale", \.settings.scale, .number(SceneLimits.scale),
-        "Pixels per point of scenes that do not say theirs."),
+        "Pixels per point of scenes without their own."),
       Field(
         "tolerances", \.settings.tolerances, tolerances,
         "The differences of pictures that are none."),

@@ -55,7 +55,7 @@ package struct TouchRecording: Sendable {
     let header = lines[first].drop { $0 == "\u{FEFF}" }
     if let table = RecordingTable(header: header, &collector, line: first + 1) {
       if range != nil {
-        collector.reject(first + 1, "found CSV, expected range beside getevent's text only")
+        collector.reject(first + 1, "found CSV, expected range with getevent's text only")
       }
       for index in lines.indices.dropFirst(first + 1) where !isBlank(lines[index]) {
         if collector.isFull { return }

@@ -22,7 +22,7 @@ extension TextFault {
       expected: "printable text",
       hint: isUTF16
         ? "the file looks like UTF-16: save it as UTF-8"
-        : "in double quotes, \\u stands for a character by its number")
+        : "in double quotes, \\u is a character by its number")
   }
 
   private static func hexadecimal(_ value: UInt32, digits: Int) -> String {

@@ -27,7 +27,7 @@ extension ExpressionSignature {
     if let motion = complete?.make(arguments) { return motion }
     throw CurveExpression.Fault(
       range: start..<scanner.position, found: "values that do not go together",
-      expected: "numbers of which none is lost beside another")
+      expected: "numbers of similar size")
   }
 
   private func firstMissing(in arguments: ExpressionArguments) -> Parameter? {

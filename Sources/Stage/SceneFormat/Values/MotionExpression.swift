@@ -73,7 +73,7 @@ package enum MotionExpression: Equatable, Sendable {
     case .deceleration, .decay:
       throw .unknown(
         (text, 0..<text.unicodeScalars.count), expected: animationExpectation,
-        hint: "a deceleration cannot be told where to end")
+        hint: "a deceleration has no target")
     }
   }
 

@@ -91,9 +91,9 @@ extension ValueReader where Value == Color {
   static func color(isOpaque: Bool = false) -> ValueReader {
     let shape = ValueShape.pattern(
       "^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$", examples: ["#FFFFFF"],
-      words: "\(isOpaque ? "an opaque" : "a") colour such as \"#FFFFFF\"")
+      words: "\(isOpaque ? "an opaque" : "a") color such as \"#FFFFFF\"")
     return ValueReader(shape) { node, context in
-      let hint = "an unquoted # begins a comment: put the colour in quotes"
+      let hint = "an unquoted # begins a comment: put the color in quotes"
       guard
         let scalar = context.scalar(
           of: node, expected: shape.expectation,
@@ -102,7 +102,7 @@ extension ValueReader where Value == Color {
       guard let color = Color(hexadecimal: scalar.text) else {
         context.reject(
           .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
-          hint: "colours are \"#RRGGBB\" or \"#RRGGBBAA\" in hexadecimal digits")
+          hint: "colors are \"#RRGGBB\" or \"#RRGGBBAA\" in hexadecimal digits")
         return nil
       }
       guard !isOpaque || color.alpha == 255 else {

@@ -6,7 +6,7 @@ import SceneModel
 extension WrittenValues {
   static let literalKey = Key(
     "literal", .boolean, or: false,
-    "True gives each constant whose default departs from the original the original's value.")
+    "Whether constants have the original's values.")
 
   /// The label of one of several screens, which replaces its style or constants.
   static let labelKey = Key.optional(

@@ -27,7 +27,7 @@ struct UnquotedMotion {
     return Diagnostic(
       .invalidSyntax, at: range, "an animation that holds \": \" is not in quotes",
       expected: isShown ? "\"\(text)\"" : "quotes around it",
-      hint: "outside quotes YAML takes what stands before \": \" for a key")
+      hint: "outside quotes, YAML reads the text before \": \" as a key")
   }
 
   /// Returns whether a text begins with an animation's name and "(".

@@ -151,7 +151,7 @@ struct YAMLComposer {
     let line = source.lineOffsets(frame.lastEnd.line)
     let rest = source.bytes[min(frame.lastEnd.offset, line.upperBound)..<line.upperBound]
     if diagnostic.range.start.line > frame.lastEnd.line, rest.contains(UInt8(ascii: "#")) {
-      diagnostic.hint = "an unquoted # begins a comment: put a colour in quotes"
+      diagnostic.hint = "an unquoted # begins a comment: put a color in quotes"
     }
     return diagnostic
   }
@@ -164,7 +164,7 @@ struct YAMLComposer {
       throw Diagnostic(
         .limitExceeded, at: range,
         "the scene holds more than \(NumberText.of(SceneLimits.nodes)) values",
-        hint: added > 1 ? "an alias counts as all the values it stands for" : nil)
+        hint: added > 1 ? "an alias counts as all its values" : nil)
     }
   }
 
@@ -172,7 +172,7 @@ struct YAMLComposer {
     guard stack.count + height <= SceneLimits.depth else {
       throw Diagnostic(
         .limitExceeded, at: range,
-        "mappings and lists stand more than \(SceneLimits.depth) levels inside one another")
+        "mappings and lists are nested more than \(SceneLimits.depth) levels deep")
     }
   }
 
@@ -198,12 +198,12 @@ struct YAMLComposer {
     case nil:
       try count(1, at: range)
       throw Diagnostic(
-        .invalidSyntax, at: range, "the alias *\(name.excerpt) stands for nothing",
+        .invalidSyntax, at: range, "the alias *\(name.excerpt) has no anchor",
         expected: "an anchor &\(name.excerpt) before it",
         suggestion: NearestWord.match(for: name, among: anchors.keys.sorted()))
     case .open:
       throw Diagnostic(
-        .invalidSyntax, at: range, "the alias *\(name.excerpt) stands inside what it stands for")
+        .invalidSyntax, at: range, "the alias *\(name.excerpt) is inside its own anchor")
     case .closed(var value):
       try count(value.nodes, at: range)
       try checkDepth(value.height, at: range)
@@ -314,7 +314,7 @@ struct YAMLComposer {
       report(
         Diagnostic(
           .refusedSyntax, at: node.range, "a merge key (<<) is not allowed",
-          hint: "an anchor and an alias can stand for a whole value"))
+          hint: "an anchor and an alias must be a whole value"))
       return .refused
     }
     return .text(scalar.text, node.range)

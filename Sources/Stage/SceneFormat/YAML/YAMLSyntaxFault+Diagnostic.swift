@@ -42,20 +42,20 @@ extension YAMLSyntaxFault {
     "could not find expected ':'": Words(
       message: "no \":\" after this key", expected: "key: value"),
     "did not find expected key": Words(
-      message: "the mapping goes on with something that is no key", expected: "key: value",
-      hint: "check the indentation: keys of one mapping stand in one column"),
+      message: "the mapping continues with something that is no key", expected: "key: value",
+      hint: "check the indentation: keys of a mapping have one column"),
     "did not find expected ',' or ']'": Words(
       message: "the list is not closed", expected: "\",\" or \"]\""),
     "did not find expected ',' or '}'": Words(
       message: "the mapping is not closed", expected: "\",\" or \"}\""),
     "did not find expected '-' indicator": Words(
-      message: "the list goes on with something that is no item", expected: "\"- \" and a value",
-      hint: "check the indentation: items of one list stand in one column"),
+      message: "the list continues with something that is no item", expected: "\"- \" and a value",
+      hint: "check the indentation: items of a list have one column"),
     "did not find expected node content": Words(
       message: "there is no value here", expected: "a value"),
     "block sequence entries are not allowed in this context": Words(
       message: "a \"-\" cannot begin an item here",
-      hint: "put the list on lines of its own, or in brackets: [a, b]"),
+      hint: "put the list on separate lines, or in brackets: [a, b]"),
     "mapping keys are not allowed in this context": Words(
       message: "a \"?\" cannot begin a key here"),
     "found unknown escape character": Words(
@@ -64,7 +64,7 @@ extension YAMLSyntaxFault {
     "did not find expected hexdecimal number": Words(
       message: "an escape without its hexadecimal digits", hint: "\\x takes 2, \\u 4, \\U 8"),
     "found invalid Unicode character escape code": Words(
-      message: "an escape that stands for no character"),
+      message: "an escape of no character"),
     "did not find expected alphabetic or numeric character": Words(
       message: "a \"&\" or \"*\" without a name", hint: "put a text that begins so in quotes"),
     "did not find expected <document start>": Words(

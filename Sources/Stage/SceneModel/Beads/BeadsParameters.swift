@@ -104,7 +104,7 @@ extension BeadsParameters: StageParameters {
       source: "SwiftUI's `DragGesture`."),
     Constant(
       "grabMargin", \.grabMargin, .length,
-      "How far beside a bead's edge a finger still takes hold of it, pt.", source: "Ours."),
+      "How far from a bead's edge a finger still takes it, pt.", source: "Ours."),
   ])
 }
 

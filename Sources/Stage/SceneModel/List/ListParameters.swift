@@ -146,7 +146,7 @@ extension ListParameters: StageParameters {
         cure: .didSet),
       Constant(
         "selection", \.selection, .choice,
-        "What init does: initialised sets isSelected; observed leaves it to didSet, and nothing is pushed."
+        "Whether init sets isSelected, or leaves it to didSet (observed), so that nothing is pushed."
       ),
       Constant(
         "popClears", \.popClears, .choice,

@@ -37,7 +37,7 @@ extension ReviewsParameters: StageParameters {
       "How far the list is scrolled down at its first layout, pt."),
     Constant(
       "starSize", \.starSize, .number(.above(0, to: 1000, "pt")),
-      "The width of a star where there is room for it, pt; a sixth of it lies between two.",
+      "The width of a star, pt; a sixth of it is between two.",
       source: "Ours."),
     Constant(
       "starRowHeight", \.starRowHeight, .number(.above(0, to: 1000, "pt")),

@@ -120,7 +120,7 @@ struct ConstantDifferenceTests {
     #expect(inserted.contains("the drag on `center` at 0.01 s is new"))
     #expect(!inserted.contains("touches[1]"))
     let removed = text(recording(written: both), recording(written: tap))
-    #expect(removed.contains("the drag on `center` at 0.01 s is gone"))
+    #expect(removed.contains("the drag on `center` at 0.01 s is removed"))
     #expect(!removed.contains("touches[1]"))
   }
 
@@ -134,7 +134,7 @@ struct ConstantDifferenceTests {
       "touches[0].at": "3", "touches[0].hold": "500ms",
     ]
     let text = text(recording(written: one), recording(written: other))
-    #expect(text.contains("touches[0].at 2 → 3, the tap on `center` at 1 s is gone."))
+    #expect(text.contains("touches[0].at 2 → 3, the tap on `center` at 1 s is removed."))
   }
 
   @Test("Does not take an inserted item for a change of the next one")

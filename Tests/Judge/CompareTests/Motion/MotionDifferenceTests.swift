@@ -84,7 +84,7 @@ struct MotionDifferenceTests {
   @Test("Names a changed threshold by the state that is no longer reached")
   func threshold() throws {
     let lines = headline(viewer(dismisses: false))
-    #expect(lines[0].hasPrefix("dismissing does not become true at 2.00 s any more"), "\(lines)")
+    #expect(lines[0].hasPrefix("dismissing no longer becomes true at 2.00 s"), "\(lines)")
     #expect(lines.count <= 3)
   }
 
@@ -105,7 +105,7 @@ struct MotionDifferenceTests {
     var actual = viewer()
     actual.marks.removeLast()
     let difference = MotionDifference(expected: viewer(), actual: actual)
-    #expect(difference.headline == ["No lift at 2.00 s any more."])
+    #expect(difference.headline == ["No longer a lift at 2.00 s."])
   }
 
   @Test("Compares two frame rates at common timestamps and reports an earlier end")

@@ -108,7 +108,7 @@ struct TrackDifferenceTests {
     #expect(
       sentences(track(1.4), track(1.55)) == ["becomes true at 1.40 s → 1.55 s"])
     #expect(
-      sentences(track(1.4), track(9))[0] == "does not become true at 1.40 s any more")
+      sentences(track(1.4), track(9))[0] == "no longer becomes true at 1.40 s")
     #expect(sentences(track(9), track(1.4))[0] == "now becomes true at 1.40 s")
     #expect(
       sentences(track(1.5), track(1.5, "no"))[0]
@@ -141,7 +141,7 @@ struct TrackDifferenceTests {
     ).changes
     #expect(sentences[0] == "ends 40.5 → 100.5 pt")
     #expect(
-      sentences.contains { $0.contains("does not move 100.5 → 40.5 pt from 2.00 s any more") })
+      sentences.contains { $0.contains("no longer moves 100.5 → 40.5 pt from 2.00 s") })
   }
 
   @Test("Compares empty, single-sample, and absent tracks without a trap")

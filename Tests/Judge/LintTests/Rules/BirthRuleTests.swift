@@ -20,6 +20,6 @@ struct BirthRuleTests {
       }
     }
     #expect(
-      found.first?.what == "the bar or shape at [120, 300] is first drawn 300 pt off its place")
+      found.first?.what == "the bar or shape at [120, 300] is first drawn 300 pt off its position")
   }
 }

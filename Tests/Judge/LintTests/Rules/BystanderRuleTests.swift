@@ -22,6 +22,6 @@ struct BystanderRuleTests {
         viewer.insert(DisplayItem.image(image).translated(by: Vector(dx: 150, dy: 0)), at: 1)
       }
     }
-    #expect(second.map(\.what).first?.hasPrefix("the picture of thumbnail 3 goes ") == true)
+    #expect(second.map(\.what).first?.hasPrefix("the picture of thumbnail 3 moves by ") == true)
   }
 }

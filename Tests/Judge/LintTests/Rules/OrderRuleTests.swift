@@ -13,7 +13,7 @@ struct OrderRuleTests {
     }
     #expect(
       found.map(\.what) == [
-        "the picture of thumbnail 1 lay over the backdrop and lies below it at once"
+        "the picture of thumbnail 1 was over the backdrop and is below it at once"
       ])
   }
 }

@@ -26,7 +26,7 @@ struct RestoredRuleTests {
         viewer[0] = .fill(fill)
       }
     }
-    #expect(viewer.first?.what.hasPrefix("the backdrop is not as it was") == true)
+    #expect(viewer.first?.what.hasPrefix("the backdrop is not as before") == true)
   }
 
   @Test("Reports a gesture that works only once")

@@ -38,7 +38,7 @@ struct SwapRuleTests {
     let resized = try words("photos", "{photo: 0, after: 0.8, placeholder: thumbnail}")
     #expect(resized.count == 1)
     #expect(resized.first?.hasPrefix("photo 0 has loaded, and its edges are up to 49") == true)
-    let empty = "comes out of nothing: its place was empty until then"
+    let empty = "had no placeholder"
     for viewer in ["telephoto", "b43-swiftui", "b43-compose"] {
       #expect(try words(viewer, "{photo: 1, after: 0.8}") == ["photo 1 has loaded and \(empty)"])
     }

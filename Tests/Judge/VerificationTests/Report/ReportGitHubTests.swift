@@ -77,7 +77,7 @@ struct ReportGitHubTests {
 
         **2 scenes: 1 passed, 1 broken; besides 1 difference (exit 2)**
 
-        | | scene | what came of it |
+        | | scene | result |
         |---|---|---|
         | ⛔ broken | <code>beads</code> | broken |
         | ✅ passed | <code>photos</code> | passed |
@@ -95,7 +95,7 @@ struct ReportGitHubTests {
 
         - difference: no scene has the golden &#39;old&#39;
 
-        > What to do: mend what the errors name in the scene
+        > What to do: fix the errors in the scene
 
         """.replacing("beads&#46;yaml", with: "beads.yaml"))
   }

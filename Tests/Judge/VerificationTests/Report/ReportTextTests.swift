@@ -25,7 +25,7 @@ struct ReportTextTests {
             - farthest apart is frame 20 (0.3333 s): 47113 pixels (1.56 %), delta up to 255, within 600 × 840 px at (120, 310)
           motion
             - the motion lasts 2 s → 2.07 s
-            - hero.width: settles 0.48 s → 0.61 s; overshoot 0 → 4.1 %; differs from frame 12 (0.2 s); largest gap 12.346 pt at 0.3333 s
+            - hero.width: settles 0.48 s → 0.61 s; overshoot 0 → 4.1 %; largest gap 12.346 pt at 0.3333 s
         failed     reviews  failed
           expectations
             - 1 of 2 expectations failed
@@ -37,10 +37,10 @@ struct ReportTextTests {
         recorded   new      recorded
         - difference: no scene has the golden 'old'
         what to do: look at the new goldens and add them to version control
-        what to do: mend the scene, or what it expects; accepting a golden does not meet an expectation
+        what to do: fix the scene or its expectation; accepting a golden does not help
         what to do: if the change is meant, accept it: zoetrope verify --update changed -- scenes/zozo.yaml
         what to do: record what is missing: zoetrope verify --update missing -- scenes/list.yaml
-        what to do: mend what the errors name in the scene
+        what to do: fix the errors in the scene
         6 scenes: 1 passed, 1 recorded, 1 failed, 1 changed, 1 missing, 1 broken; besides 1 difference (exit 2)
 
         """)
@@ -73,7 +73,7 @@ struct ReportTextTests {
       TextReport(Report(tool: "", kind: .diff, scenes: [scene])).text == """
         different  photos  changed
           frames
-            - 1 of 60 frames differs, first frame 6 beside expected frame 3 (0.1 s)
+            - 1 of 60 frames differs, first frame 6 next to expected frame 3 (0.1 s)
             - differ: 6
             - only digests were compared, so pixels are not counted
         1 comparison: 1 different (exit 1)
@@ -110,7 +110,7 @@ struct ReportTextTests {
       return change
     }
     let text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
-    #expect(text.contains("- hero.width (zoom.width alike): overshoot 0 → 4 %\n"))
+    #expect(text.contains("- hero.width (also zoom.width): overshoot 0 → 4 %\n"))
     #expect(text.contains("- hero.x: overshoot 0 → 4 %\n"))
     #expect(!text.contains("- zoom.width"))
   }

@@ -216,7 +216,7 @@ struct APNGAnimationReaderTests {
   func invalidAnimation() throws {
     let changes: [(String, (inout [(String, [UInt8])]) -> Void)] = [
       ("2 acTL chunks", { $0.insert($0[1], at: 2) }),
-      ("acTL stands behind IDAT", { $0.insert($0.remove(at: 1), at: 3) }),
+      ("acTL is after IDAT", { $0.insert($0.remove(at: 1), at: 3) }),
       ("acTL states 0 frames", { $0[1].1[3] = 0 }),
       ("acTL states 2147483651 frames", { $0[1].1[0] = 0x80 }),
     ]

@@ -136,7 +136,7 @@ struct BeadKeysTests {
   private static let wrong: [(String, [String])] = [
     ("{}", ["8: error: beads has no key \"colors\""]),
     ("{colors: []}", ["17: error: beads.colors: found an empty list"]),
-    ("{colors: [red]}", ["18: error: beads.colors[0]: found \"red\", expected a colour"]),
+    ("{colors: [red]}", ["18: error: beads.colors[0]: found \"red\", expected a color"]),
     ("{\(valid), colours: 1}", ["41: error: unknown key \"colours\" in beads"]),
     ("{\(valid), box: 3}", ["46: error: beads.box: found 3, expected [x, y, width, height] in pt"]),
     ("{\(valid), box: [1, 2, 3]}", ["46: error: beads.box: found a list of 3, expected [x, y"]),
@@ -151,15 +151,15 @@ struct BeadKeysTests {
     ),
     (
       "{\(valid), box: [400, 2, 30, 4]}",
-      ["46: error: beads.box: the box lies beside the 393 × 852 pt of the screen"]
+      ["46: error: beads.box: the box is off the 393 × 852 pt of the screen"]
     ),
     (
       "{\(valid), box: [380, 2, 30, 4]}",
-      ["46: warning: beads.box: the box lies partly beside the 393 × 852 pt of the screen"]
+      ["46: warning: beads.box: the box is partly off the 393 × 852 pt of the screen"]
     ),
     (
       "{\(valid), bracelet: {radius: 180}}",
-      ["60: warning: beads.bracelet: the bracelet lies partly beside the 393 × 852 pt"]
+      ["60: warning: beads.bracelet: the bracelet is partly off the 393 × 852 pt"]
     ),
     ("{\(valid), bracelet: {radius: 0}}", ["60: error: beads.bracelet.radius: found 0"]),
     ("{\(valid), bracelet: {strung: 101}}", ["60: error: beads.bracelet.strung: found 101"]),

@@ -31,8 +31,8 @@ struct ListMistakesTests {
     (
       "list: {rows: [a]}\nchanges: [{at: 1, insert: b}, {at: 1, append: c, before: a}]",
       [
-        "3:19: error: changes[0] has neither before nor after, expected insert beside before or after",
-        "3:50: error: changes[1]: found before beside append, expected before beside insert only",
+        "3:19: error: changes[0] has neither before nor after, expected insert with before or after",
+        "3:50: error: changes[1]: found before with append, expected before with insert only",
       ]
     ),
     (
@@ -60,7 +60,7 @@ struct ListMistakesTests {
     (
       "list: {rows: [a], transition: {move: top, anchor: center}}",
       [
-        "2:43: error: list.transition: found anchor without scale, expected anchor beside scale only"
+        "2:43: error: list.transition: found anchor without scale, expected anchor with scale only"
       ]
     ),
     (

@@ -114,7 +114,7 @@ struct ListTapsKeysTests {
     (
       "list: {rows: [a], additions: [b]}",
       [
-        "2:31: error: list.additions: found without add among list.buttons, expected list.additions beside"
+        "2:31: error: list.additions: found without add among list.buttons, expected list.additions with"
           + " buttons: [add]"
       ]
     ),
@@ -128,7 +128,7 @@ struct ListTapsKeysTests {
     (
       "list: {rows: [a], submits: a}",
       [
-        "2:28: error: list.submits: found without submit among list.buttons, expected list.submits beside"
+        "2:28: error: list.submits: found without submit among list.buttons, expected list.submits with"
           + " buttons: [submit]"
       ]
     ),
@@ -170,7 +170,7 @@ struct ListTapsKeysTests {
     (
       "list: {rows: [a]}\nchanges: [{at: 1, pop: true, refused: true}]",
       [
-        "3:30: error: changes[0]: found refused beside pop, expected refused beside push only"
+        "3:30: error: changes[0]: found refused with pop, expected refused with push only"
       ]
     ),
   ]

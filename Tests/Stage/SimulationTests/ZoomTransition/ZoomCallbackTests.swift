@@ -8,7 +8,7 @@ import Touch
 
 /// Checks which callbacks are called in which run-loop turn.
 ///
-/// Expected values follow the rules in docs/zoom-transition.md.
+/// Expected values follow the rules in docs/viewers/zoom-transition.md.
 @Suite struct ZoomCallbackTests {
   static let push = ["1 WillAppear", "1 willShow", "1 IsAppearing"]
   static let pushed = ["1 DidAppear", "1 didShow"]

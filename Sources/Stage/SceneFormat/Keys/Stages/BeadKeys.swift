@@ -10,8 +10,8 @@ enum BeadKeys {
   private static let colors = Key(
     "colors",
     ValueReader<Color>.list(
-      of: .color(), count: 1...SceneLimits.beads, "a list of colours such as [\"#E8590C\"]"),
-    "A colour for each bead, the first bead's first.")
+      of: .color(), count: 1...SceneLimits.beads, "a list of colors such as [\"#E8590C\"]"),
+    "A color for each bead.")
   private static let beadRadius = Key(
     "beadRadius", .number(.from(1, to: 1000, "pt")), or: BeadsContents.standardBeadRadius,
     "The radius of a bead, pt.")

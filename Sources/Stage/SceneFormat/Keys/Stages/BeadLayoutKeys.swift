@@ -21,7 +21,7 @@ enum BeadLayoutKeys {
     "From the middle to the string, pt. Without it in proportion to the safe area.")
   private static let strung = Key(
     "strung", .integer(0...SceneLimits.beads), or: Bracelet.standardStrung,
-    "How many beads without colour are strung already.")
+    "How many gray beads are strung already.")
 
   static let bracelet = MappingReader(center, radius, strung).written
 
@@ -49,7 +49,7 @@ enum BeadLayoutKeys {
       let isVisible = bounds.intersection(box.value) != nil
       context.report(
         .outOfRange, isVisible ? .warning : .error, at: box,
-        "the box lies \(isVisible ? "partly " : "")beside the \(size)",
+        "the box is \(isVisible ? "partly " : "")off the \(size)",
         expected: isVisible ? nil : "a box on the screen")
     }
     guard values.isValid("bracelet", "beadRadius"), let written = values[BeadKeys.bracelet],
@@ -62,7 +62,7 @@ enum BeadLayoutKeys {
     let isVisible = bounds.intersection(loop) != nil
     context.report(
       .outOfRange, .warning, at: range, path: "beads.bracelet",
-      "beads.bracelet: the bracelet lies \(isVisible ? "partly " : "")beside the \(size)")
+      "beads.bracelet: the bracelet is \(isVisible ? "partly " : "")off the \(size)")
   }
 }
 

@@ -35,7 +35,7 @@ enum BeadLidKeys {
     Key("at", .sceneTime, "When the lid opens or closes, s of scene time."),
     Key(
       "open", ValueReader.boolean.located,
-      "Whether it opens; before its first change it is the other way."),
+      "Whether it opens; before its first change it is the opposite."),
     Key(
       "animation", .animation, or: .standard,
       "The transaction's animation; none jumps, and calls the completion at once.")

@@ -36,9 +36,9 @@ enum ListChangeKeys {
     "insert", ListRowKeys.row, "A row comes before or after another one.")
   private static let before = Key.optional(
     "before", ListRowKeys.id,
-    "The id of the row before which one comes; beside insert only.")
+    "The id of the next row, with insert only.")
   private static let after = Key.optional(
-    "after", ListRowKeys.id, "The id of the row after which one comes; beside insert only.")
+    "after", ListRowKeys.id, "The id of the previous row, with insert only.")
   private static let remove = Key.optional(
     "remove", ListRowKeys.id, "The id of a row that goes.")
   private static let push = Key.optional(
@@ -49,7 +49,7 @@ enum ListChangeKeys {
     "dismiss", trueOnly, "The message of a refused request goes.")
   private static let delay = Key(
     "delay", .sceneTime, or: SceneTime(nanoseconds: 1_000_000_000),
-    "From the tap to the push, s; beside push only.")
+    "From the tap to the push, s; with push only.")
   private static let refused = Key.optional(
     "refused", ValueReader.boolean,
     "Whether the server refuses: nothing is pushed, and a message appears. Default: server.")
@@ -81,7 +81,7 @@ enum ListChangeKeys {
     {
       context.report(
         .missingKey, at: insert.keyRange, "\(context.owner) has neither before nor after",
-        expected: "insert beside before or after",
+        expected: "insert with before or after",
         hint: "append adds a row after the last")
     }
     guard let time = values[at], let (action, row) = action(values) else { return nil }
@@ -118,8 +118,8 @@ enum ListChangeKeys {
       for entry in entries where rule.only.contains(entry.key) {
         context.report(
           .contradiction, at: entry.keyRange,
-          "\(context.owner): found \(entry.key) beside \(action.key)",
-          expected: "\(entry.key) beside \(rule.key) only")
+          "\(context.owner): found \(entry.key) with \(action.key)",
+          expected: "\(entry.key) with \(rule.key) only")
       }
     }
   }

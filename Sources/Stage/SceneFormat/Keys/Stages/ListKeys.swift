@@ -9,10 +9,10 @@ enum ListKeys {
   static let rows = Key(
     "rows", rowList, "The rows at first, from the top; a text is its own id.")
   private static let title = Key.optional(
-    "title", ValueReader.text.drawn(isBold: true), "What is written in the navigation bar.")
+    "title", ValueReader.text.drawn(isBold: true), "The title in the navigation bar.")
   private static let alignment = Key(
     "alignment", .choice, or: ListContents.Alignment.leading,
-    "Where the rows' texts stand: leading, with a chevron at the other edge, or center.")
+    "The alignment of the rows' texts: leading, with a chevron, or center.")
   static let buttons = Key(
     "buttons",
     ValueReader<[Located<String>]>.once("button", among: ListButton.allCases.map(\.rawValue))
@@ -24,7 +24,7 @@ enum ListKeys {
   )
   static let submits = Key.optional(
     "submits", ListRowKeys.id,
-    "The id of the row whose request the button submit begins. Without it the first row.")
+    "The id of the row that submit requests. Default: the first row.")
   private static let refusal = Key(
     "refusal", ValueReader.text.drawn(isBold: true), or: ListContents.standardRefusal,
     "The message that shows when the server refuses a request.")

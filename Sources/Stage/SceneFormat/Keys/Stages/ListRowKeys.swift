@@ -30,8 +30,8 @@ enum ListRowKeys {
       ValueReader<ListRow>.mapping(
         Key(
           "id", id,
-          "What changes and readings call the row; no two rows have one id at the same time."),
-        Key("text", ValueReader.text.drawn(), "What is written on the row.")
+          "The row's name in changes and readings; unique at any time."),
+        Key("text", ValueReader.text.drawn(), "The row's text.")
       ) { ListRow(id: $0, text: $1) }.located,
     ], "text such as Apple, or {id: a, text: Apple}")
 }

@@ -107,7 +107,7 @@ struct ListTaps: Sendable {
     context.report(
       .contradiction, at: Located(value: button, range: range, path: path),
       "found without \(button.rawValue) among list.buttons",
-      expected: "\(path) beside buttons: [\(button.rawValue)]")
+      expected: "\(path) with buttons: [\(button.rawValue)]")
   }
 }
 

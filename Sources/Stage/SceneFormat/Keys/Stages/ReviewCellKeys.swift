@@ -25,7 +25,7 @@ enum ReviewCellKeys {
 
   static let reader = ValueReader<Hosted<ReviewCell>>.mapping(
     Key(
-      "name", ValueReader.text.drawn(isBold: true), "Who wrote the review, beside the avatar."),
+      "name", ValueReader.text.drawn(isBold: true), "The author, next to the avatar."),
     Key(
       "stars", .number(.from(0, to: 5)),
       "The rating; a star that it only begins is filled by that part of its width."),
@@ -33,10 +33,10 @@ enum ReviewCellKeys {
       "text",
       ValueReader<String>.list(
         of: .text.drawn(), count: 0...6, "a list of at most 6 lines such as [\"Soft and warm\"]"),
-      or: [], "The lines of the review; what is wider than the cell ends with dots."),
+      or: [], "The lines of the review; longer ones are truncated."),
     .optional(
       "photo", photo,
-      "The avatar: the place of a photo in photos, from 0. Without it the name's first letter."),
+      "The avatar's index in photos, from 0. Default: the name's first letter."),
     .optional(
       "os", os, "The version of iOS that this cell is shown on. Without it that of all cells."),
     .optional(

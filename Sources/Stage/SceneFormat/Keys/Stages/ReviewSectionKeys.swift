@@ -6,7 +6,7 @@ enum ReviewSectionKeys {
   private static let count = 0...1_000_000
 
   private static let summary = ValueReader<Hosted<ReviewSection.Content>>.mapping(
-    Key("name", ValueReader.text.drawn(isBold: true), "What is reviewed, beside its picture."),
+    Key("name", ValueReader.text.drawn(isBold: true), "The item, next to its picture."),
     Key(
       "text",
       ValueReader<String>.list(
@@ -14,7 +14,7 @@ enum ReviewSectionKeys {
       or: [], "The lines under the name."),
     .optional(
       "photo", ReviewCellKeys.photo,
-      "The item's picture: the place of a photo in photos, from 0. Without it there is none."),
+      "The item's picture, an index in photos, from 0. Default: none."),
     Key(
       "stars", .number(.from(0, to: 5)),
       "The average rating, which is written with one decimal."),

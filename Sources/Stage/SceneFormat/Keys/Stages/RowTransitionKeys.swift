@@ -77,7 +77,7 @@ enum RowTransitionKeys {
     {
       context.report(
         .contradiction, at: anchor.keyRange, "\(context.owner): found anchor without scale",
-        expected: "anchor beside scale only")
+        expected: "anchor with scale only")
       return nil
     }
     return transition
@@ -97,21 +97,21 @@ enum RowTransitionKeys {
       "From a scale of the row's size, and back to it; below 0 it is turned over."),
     Key(
       "anchor", anchor, or: .center,
-      "The point of the row that scaling leaves in place; beside scale only. Without it the centre."
+      "The fixed point of the scaling, with scale only. Default: center."
     ),
     .optional(
       "offset", AnchorReader.displacement.compactMap(RowTransition.offset),
       "From a displacement, pt, and back to it."),
     .optional(
       "quadraticScale", coefficients,
-      "Scaled about the centre by a·x² + b·x + c, where x goes from 0 (there) to 1 (away)."),
+      "Scaled about the center by a·x² + b·x + c, where x goes from 0 (there) to 1 (away)."),
     .optional(
       "combined",
       ValueReader<RowTransition>.list(
         of: inner, count: 1...SceneLimits.transitionParts,
         "a list of transitions such as [slide, opacity]"
       ).compactMap(RowTransition.combined),
-      "Several at once, each applied to what the one before it gives."),
+      "Several, applied in order."),
     .optional("asymmetric", pair, "One for coming and another for going."),
     rules: MappingRules(exactlyOneOf: [kinds], beside: [("scale", ["anchor"])])
   ) { move, scale, anchor, offset, quadraticScale, combined, asymmetric in
