@@ -211,15 +211,18 @@ extension PictureJob {
     return try encoded { () throws(PictureEncodingError) in
       try triptychs.png(
         expected: one, actual: other, labels: Triptych.Labels(difference),
-        difference: { shown in
-          guard shown.size != one.size else {
-            let drawing = DifferencePicture(into: Pixmap(size: one.size))
+        difference: { before, after in
+          let drawing: DifferencePicture
+          if before.size == one.size {
+            drawing = DifferencePicture(into: Pixmap(size: one.size))
             _ = comparison.compare(one, with: other, drawing: drawing)
-            return drawing.pixmap
+          } else {
+            let marks = ReducedOverlay(of: one.size, to: before.size)
+            _ = comparison.compare(one, with: other, drawing: marks)
+            drawing = marks.picture(over: before)
           }
-          let marks = ReducedOverlay(of: one.size, to: shown.size)
-          _ = comparison.compare(one, with: other, drawing: marks)
-          return marks.picture(over: shown)
+          drawing.shade(from: before, to: after)
+          return drawing.pixmap
         })
     }
   }

@@ -43,7 +43,7 @@ struct TriptychTests {
   func pictures() throws {
     let (a, b, c) = (picture(150, 90), picture(151, 90), picture(152, 90))
     let whole = try pixels(
-      Triptych().png(expected: a, actual: c, labels: labels, difference: { _ in b }))
+      Triptych().png(expected: a, actual: c, labels: labels, difference: { _, _ in b }))
     let positions = [a, b, c].compactMap { position(of: $0, in: whole) }
     #expect(positions.count == 3)
     #expect(Set(positions.map(\.y)).count == 1)
@@ -56,7 +56,8 @@ struct TriptychTests {
     let a = picture(150, 90)
     func dark(_ family: String?) throws -> Int {
       let whole = try pixels(
-        Triptych(family: family).png(expected: a, actual: a, labels: labels, difference: { _ in a })
+        Triptych(family: family).png(
+          expected: a, actual: a, labels: labels, difference: { _, _ in a })
       )
       let top = try #require(position(of: a, in: whole)).y - 1
       return (0..<top).reduce(0) { count, y in
@@ -81,14 +82,14 @@ struct TriptychTests {
     #expect(none.width > 3)
     let tiny = picture(1, 1)
     _ = try pixels(
-      triptych.png(expected: tiny, actual: nil, labels: labels, difference: { _ in tiny }))
+      triptych.png(expected: tiny, actual: nil, labels: labels, difference: { _, _ in tiny }))
   }
 
   @Test("Shows transparent pictures on a checkerboard")
   func transparent() throws {
     let clear = picture(32, 32, alpha: 0)
     let whole = try pixels(
-      Triptych().png(expected: clear, actual: clear, labels: labels, difference: { _ in clear }))
+      Triptych().png(expected: clear, actual: clear, labels: labels, difference: { _, _ in clear }))
     let squares = Pixmap<StraightRGBA8>(size: clear.size)
     for y in 0..<32 {
       for x in 0..<32 {
@@ -105,7 +106,7 @@ struct TriptychTests {
     let (one, other) = (picture(6000, 3), picture(6000, 3))
     var requestedSize: PixelSize?
     let whole = try pixels(
-      Triptych().png(expected: one, actual: other, labels: labels) { shown in
+      Triptych().png(expected: one, actual: other, labels: labels) { shown, _ in
         requestedSize = shown.size
         return shown
       })
@@ -116,8 +117,8 @@ struct TriptychTests {
   @Test("Has the same bytes each time")
   func determinism() throws {
     let a = picture(50, 40)
-    let once = try Triptych().png(expected: a, actual: a, labels: labels, difference: { _ in a })
+    let once = try Triptych().png(expected: a, actual: a, labels: labels, difference: { _, _ in a })
     #expect(
-      try Triptych().png(expected: a, actual: a, labels: labels, difference: { _ in a }) == once)
+      try Triptych().png(expected: a, actual: a, labels: labels, difference: { _, _ in a }) == once)
   }
 }

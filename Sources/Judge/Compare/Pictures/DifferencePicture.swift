@@ -72,6 +72,29 @@ package struct DifferencePicture: DifferenceDrawing {
     }
   }
 
+  /// The difference of a channel, in 255ths, from which a marked pixel has the full color, and the
+  /// color's share of a pixel with the smallest difference, in 256ths.
+  ///
+  /// Source: ours, by eye: a backdrop that is a tenth darker is tinted, and a moved picture stands out.
+  private static let (fullDelta, minShare) = (128, 64)
+
+  /// Fades the color of changed pixels by the difference of both pictures, of the size of the target.
+  package func shade(from expected: Pixmap<StraightRGBA8>, to actual: Pixmap<StraightRGBA8>) {
+    for y in 0..<pixmap.height {
+      let (one, other, target) = (expected.row(y), actual.row(y), pixmap.row(y))
+      for x in 0..<pixmap.width where target[x * 4] == 0xDC && target[x * 4 + 1] == 0x26 {
+        let channels = x * 4..<x * 4 + 4
+        let delta = channels.reduce(0) { max($0, abs(Int(one[$1]) - Int(other[$1]))) }
+        let share = min(256, Self.minShare + delta * (256 - Self.minShare) / Self.fullDelta)
+        let gray = Int(Self.faded(UnsafeRawPointer(one + x * 4).loadUnaligned(as: UInt32.self)))
+        for channel in channels.dropLast() {
+          target[channel] = UInt8(gray + (Int(target[channel]) - gray) * share / 256)
+        }
+      }
+    }
+    withExtendedLifetime((expected, actual)) {}
+  }
+
   @inline(__always)
   static func maskedOverlay(_ x: Int, _ y: Int) -> UInt32 {
     isStripe(x, y) ? Palette.maskedStripe : Palette.maskedBackground

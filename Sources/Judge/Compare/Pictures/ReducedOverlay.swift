@@ -87,7 +87,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
   /// Draws the marks over the expected picture in the style of `DifferencePicture`.
   ///
   /// `expected` must have the shown size.
-  package func picture(over expected: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
+  package func picture(over expected: Pixmap<StraightRGBA8>) -> DifferencePicture {
     precondition(expected.size == shown, "a picture of the shown size")
     let drawing = DifferencePicture(into: Pixmap(size: shown))
     var marks = [UInt32](repeating: PixelMark.none, count: shown.width)
@@ -99,6 +99,6 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
         drawing.draw(row: y, of: row, marks: marks, isPlain: false)
       }
     }
-    return withExtendedLifetime(expected) { drawing.pixmap }
+    return withExtendedLifetime(expected) { drawing }
   }
 }

@@ -38,11 +38,13 @@ package struct Triptych: Sendable {
 
   /// Returns a PNG file that depends only on the arguments and the font.
   ///
-  /// A nil picture means a missing frame. `difference` receives the expected frame as shown and
-  /// returns an image of the same size.
+  /// A nil picture means a missing frame. `difference` receives both frames as shown and returns an
+  /// image of the same size; without one of them there is no difference.
   package func png(
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?, labels: Labels,
-    difference: ((_ shown: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8>)? = nil
+    difference: (
+      (_ expected: Pixmap<StraightRGBA8>, _ actual: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8>
+    )? = nil
   ) throws(PictureEncodingError) -> [UInt8] {
     var labels = labels
     let reduction = TriptychLayout.reduction(
@@ -51,11 +53,13 @@ package struct Triptych: Sendable {
     let shown = [expected, actual].map { picture in
       picture.map { Self.reduced($0, by: reduction) }
     }
-    let pictures = [shown[0], shown[0].flatMap { difference?($0) }, shown[1]]
+    let pictures = [
+      shown[0], shown[0].flatMap { one in shown[1].flatMap { difference?(one, $0) } }, shown[1],
+    ]
     let layout = TriptychLayout(sizes: pictures.map { $0?.size }, hasLabels: lettering != nil)
     let canvas = Pixmap<PremultipliedRGBA8>(size: layout.size)
     let titles = [
-      ("expected", labels.expected), ("difference", labels.difference), ("actual", labels.actual),
+      ("before", labels.expected), ("difference", labels.difference), ("after", labels.actual),
     ]
     var items: [DisplayItem] = []
     for (index, title) in titles.enumerated() {

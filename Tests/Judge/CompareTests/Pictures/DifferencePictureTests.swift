@@ -101,10 +101,28 @@ struct DifferencePictureTests {
     let masked = overlay([], masks: [mask], to: PixelSize(width: 117, height: 9))
     #expect(masked[0, 0].blue == 0xFF && masked[0, 0].alpha < 255 && masked[0, 0].alpha > 0)
     let gray = Pixmap<StraightRGBA8>(size: PixelSize(width: 117, height: 9))
-    let picture = drawing.picture(over: gray)
+    let picture = drawing.picture(over: gray).pixmap
     #expect(picture[0, 0] == (0xDC, 0x26, 0x7F, 255))
     #expect(picture[4, 0] == (0xFF, 0xB0, 0, 255))
     #expect(picture[5, 0] == (255, 255, 255, 255))
+  }
+
+  @Test("Shades changed pixels by their difference")
+  func shading() {
+    let size = PixelSize(width: 4, height: 1)
+    let (one, two) = (Pixmap<StraightRGBA8>(size: size), Pixmap<StraightRGBA8>(size: size))
+    for x in 0..<4 { one[x, 0] = (200, 200, 200, 255) }
+    for (x, level) in [200, 180, 136, 0].enumerated() {
+      two[x, 0] = (UInt8(level), UInt8(level), UInt8(level), 255)
+    }
+    let drawing = DifferencePicture(into: Pixmap(size: size))
+    _ = PictureComparison().compare(one, with: two, drawing: drawing)
+    drawing.shade(from: one, to: two)
+    let greens = (0..<4).map { drawing.pixmap[$0, 0].green }
+    #expect(greens[0] == 236 && greens[3] == 0x26, "as before, and the full color")
+    #expect(greens[1] < greens[0] && greens[2] < greens[1] && greens[3] < greens[2])
+    // A backdrop that is a tenth darker is tinted only.
+    #expect(greens[1] > 150)
   }
 
   @Test("Repeats pixels when an overlay is enlarged; no size is below 1 × 1 px")
