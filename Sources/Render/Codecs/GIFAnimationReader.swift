@@ -37,7 +37,7 @@ package final class GIFAnimationReader {
   /// Problems in the data read so far, as messages without the file name.
   package var warnings: [String] {
     records.strayBytes == 0
-      ? [] : ["\(records.strayBytes) stray bytes between the parts of the GIF were passed over"]
+      ? [] : ["\(records.strayBytes) stray bytes in the GIF were skipped"]
   }
 
   /// Reads the next frame as the whole canvas and its stated duration in 1/100 s, or returns nil.

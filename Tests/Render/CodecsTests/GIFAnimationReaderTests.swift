@@ -131,7 +131,7 @@ struct GIFAnimationReaderTests {
     let reader = try GIFAnimationReader(sample.bytes)
     while try reader.next() != nil {}
     #expect(
-      reader.warnings == ["4 stray bytes between the parts of the GIF were passed over"])
+      reader.warnings == ["4 stray bytes in the GIF were skipped"])
   }
 
   @Test("Rejects a file truncated at any byte, or gives a prefix of its frames")

@@ -167,6 +167,6 @@ struct ExpectationKeysTests {
     let text = "zoetrope: 1\nlist: {rows: [Apple]}\nexpect: [lands: {}]\n"
     let words = SceneFixtures.headlines(text)
     #expect(words.count == 1)
-    #expect(words.first?.contains("it is about the picture that opens from a grid") == true)
+    #expect(words.first?.contains("it needs a picture that opens from a grid") == true)
   }
 }

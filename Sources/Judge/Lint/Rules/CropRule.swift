@@ -3,8 +3,8 @@ import Motion
 extension LintRule {
   static let crop = LintRule(
     "crop",
-    "Another part of a picture shows from one instant to the next, or its corners are others",
-    why: "the picture seems to be exchanged for another one in the middle of its flight"
+    "A picture's crop or corners change at once",
+    why: "the picture seems to change in flight"
   ) { lint in
     guard !lint.reducesMotion else { return [] }
     let found = lint.changeFindings { change in

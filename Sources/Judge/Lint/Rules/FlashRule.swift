@@ -1,6 +1,6 @@
 extension LintRule {
   static let flash = LintRule(
-    "flash", "Something is otherwise for one frame or two, and then as before",
+    "flash", "Something differs for one or two frames",
     why: "a single different frame is seen as a flicker"
   ) { lint in
     lint.changeFindings { change in

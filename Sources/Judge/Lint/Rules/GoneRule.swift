@@ -1,7 +1,7 @@
 extension LintRule {
   static let gone = LintRule(
     "gone", "A thumbnail is missing when the viewer has closed",
-    why: "the picture seems to be lost; nothing is left to tap again", rank: 5
+    why: "the picture seems to be lost", rank: 5
   ) { lint in
     lint.gridReturns.compactMap { back in
       guard back.leftover == nil, let photo = back.missing else { return nil }

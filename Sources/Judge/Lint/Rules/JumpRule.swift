@@ -6,7 +6,7 @@ import Touch
 
 extension LintRule {
   static let jump = LintRule(
-    "jump", "A picture is elsewhere from one frame to the next, and no finger went there",
+    "jump", "A picture jumps without a finger",
     why: "the eye loses a picture that jumps"
   ) { $0.jumps + $0.leaps }
 }

@@ -4,7 +4,7 @@ import Simulation
 extension LintRule {
   static let order = LintRule(
     "order", "The order of overlapping items changes at once",
-    why: "what was behind is suddenly in front; the depth of the scene breaks"
+    why: "what was behind is suddenly in front"
   ) { lint in
     lint.transitions.compactMap { transition in
       let samples = lint.samples

@@ -5,8 +5,8 @@ import Touch
 
 extension LintRule {
   static let reduceMotion = LintRule(
-    "reduceMotion", "A picture travels, or dissolves for long, though the scene reduces motion",
-    why: "whom large movement makes sick has asked the system not to show it", rank: 5
+    "reduceMotion", "A picture flies although motion is reduced",
+    why: "large movements make some people sick", rank: 5
   ) { $0.reducesMotion ? $0.unreducedFlights : [] }
 }
 

@@ -4,8 +4,8 @@ import SceneModel
 
 extension LintRule {
   static let safeArea = LintRule(
-    "safeArea", "A view keeps a safe area that is not its own",
-    why: "its content is pushed aside or has no room left, for no reason to be seen"
+    "safeArea", "A hosted view keeps a stale safe area",
+    why: "its content is moved or hidden"
   ) { lint in
     let room = lint.bounds.inset(by: lint.panel.screen.safeArea)
     for sample in lint.samples {

@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let slip = LintRule(
-    "slip", "A picture does not stay under the fingers that hold it",
+    "slip", "A picture does not follow its fingers",
     why: "the picture seems to slide on ice"
   ) { lint in
     lint.panel.strokes.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips

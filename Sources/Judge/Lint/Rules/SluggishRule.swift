@@ -6,7 +6,7 @@ import Touch
 extension LintRule {
   static let sluggish = LintRule(
     "sluggish", "A flight takes too long",
-    why: "people wait for it, and touch again before it is over", rank: 1
+    why: "people touch again before it ends", rank: 1
   ) { lint in
     let slow = lint.flightFindings { flight in
       let duration = flight.duration(in: lint.samples)

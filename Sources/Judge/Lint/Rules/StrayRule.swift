@@ -5,13 +5,13 @@ import Touch
 
 extension LintRule {
   static let stray = LintRule(
-    "stray", "A touch that does not move makes a resting picture glide",
+    "stray", "A touch without movement moves a settled picture",
     why: "nothing may move without a cause"
   ) { lint in
     lint.oneFingerLifts.compactMap { index in
       guard let way = lint.glide(after: index) else { return nil }
       return Finding(
-        "a touch that does not move lets the resting picture glide \(Quantity.points(way))",
+        "a touch without movement moves the settled picture by \(Quantity.points(way))",
         at: lint.samples[index].time)
     }
   }

@@ -2,8 +2,8 @@ import Simulation
 
 extension LintRule {
   static let stretch = LintRule(
-    "stretch", "A picture's sides do not keep the photo's ratio, or it is turned",
-    why: "faces and circles are seen to be distorted, and the cure of it as a snap", rank: 1
+    "stretch", "A photo is stretched, rotated or mirrored",
+    why: "distorted faces and circles are noticed", rank: 1
   ) { $0.stretches }
 }
 

@@ -4,7 +4,7 @@ import Simulation
 extension LintRule {
   static let twice = LintRule(
     "twice", "A picture is seen twice: in the viewer and as its thumbnail",
-    why: "two of one picture on the screen give the flight away as a trick"
+    why: "two copies of a picture break the illusion of a flight"
   ) { $0.reducesMotion ? [] : $0.doubles }
 }
 

@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let velocity = LintRule(
-    "velocity", "A picture or a bead that was thrown loses its velocity when the finger lifts",
+    "velocity", "What a finger throws loses its velocity at the lift",
     why: "what the finger threw stops in its hand"
   ) { $0.pictureVelocities + $0.beadVelocities }
 }

@@ -12,7 +12,7 @@ extension StillMaker {
   /// Returns the motion specification: all motions with their animations and measurements.
   func spec() -> SpecStill {
     SpecStill(
-      head: head("motion spec: the animations as they ran, and what they did to the readings"),
+      head: head("motion spec: the animations as they ran, and their effect on the readings"),
       axis: TimeAxis(phases.flatMap { $0.map { $0.start...$0.end } }, within: activeTime),
       touches: touches(during: activeTime),
       rows: scene.panels.indices.map { panel in

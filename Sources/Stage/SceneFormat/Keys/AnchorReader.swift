@@ -54,10 +54,10 @@ enum AnchorReader {
       "bead",
       ValueReader<Int>.integer(0...SceneLimits.beads - 1).compactMap(Anchor.bead)
         .collected(in: \.places),
-      "The middle of a bead where it is then; the first is 0."),
+      "The center of a bead at that time, from 0."),
     .optional(
       "row", ListRowKeys.id.compactMap { Anchor.list(.row($0)) }.collected(in: \.places),
-      "The middle of a list's row where it then is, by its id."),
+      "The center of a list's row at that time, by its id."),
     rules: MappingRules(exactlyOneOf: [["thumbnail", "photo", "bead", "row"]])
   ) { $0 ?? $1 ?? $2 ?? $3 }
 

@@ -25,7 +25,7 @@ enum ExpectationNames {
       for expectation in expectations where expectation.value.rule.checksHero {
         context.report(
           .contradiction, at: expectation,
-          "it is about the picture that opens from a grid, which the scene has not",
+          "it needs a picture that opens from a grid",
           expected: "rules about readings")
       }
     }

@@ -61,7 +61,7 @@ enum ExpectationRuleKeys {
   )
   private static let part = Key.optional(
     "between", between,
-    "The part of the scene that it is asked of, [from, to] in s of scene time. Without it all of it."
+    "The time range that is checked, [from, to], s. Default: the whole scene."
   )
 
   private static func within(_ summary: String, or fallback: Double = 0.5) -> Key<Double> {
@@ -90,7 +90,7 @@ enum ExpectationRuleKeys {
 
   private static let settlesBy = rule(
     "settlesBy",
-    "A reading, or all of them, stays near its last value from a time on.",
+    "A reading, or each, stays near its final value from a time on.",
     .optional(
       "reading", name,
       "The reading, by its name in a trace. Without it all readings of the scene."),
@@ -132,10 +132,10 @@ enum ExpectationRuleKeys {
     reading,
     Key(
       "relative", percent, or: 25,
-      "How far the velocities before and after a lift may differ, % of the greater one."),
+      "How far the velocities before and after a lift may differ, % of the larger one."),
     Key(
       "absolute", amount, or: 50,
-      "How far they may differ in any case, in the reading's unit per second.")
+      "How far they may always differ, in the reading's unit per second.")
   ) { .velocityContinuous(reading: $0, relative: $1, absolute: $2) }
 
   private static let staysInside = rule(
@@ -146,7 +146,7 @@ enum ExpectationRuleKeys {
       "The reading, by its name in a trace, with min, max or both. Either this or hero."),
     .optional(
       "hero", ValueReader<ExpectationRule.HeroBounds>.choice,
-      "Asks it of the picture's rectangle: inside the screen, or inside its safe area."),
+      "The picture's rectangle: inside the screen, or its safe area."),
     .optional("min", limit, "The lower bound, in the reading's unit; with reading."),
     .optional("max", limit, "The upper bound, in the reading's unit; with reading."),
     within("How far the picture may exceed it, pt; with hero."), screen,

@@ -14,7 +14,7 @@ enum GestureKeys {
 
   private static let curve = Key(
     "curve", .timingCurve, or: .easeInOut,
-    "How the movement is spread over its time: easeOut is fast at first, linear is even.")
+    "The timing curve of the movement.")
 
   static let drag = ValueReader<TouchStep.Action>.mapping(
     Key("from", AnchorReader.reader, "The anchor of the touch."),

@@ -53,10 +53,10 @@ enum OutputKeys {
         "The width of the GIF, px, instead of its scale."),
       Field(
         "fps", \.gifRate, .rate(SceneLimits.gifFrameRate),
-        "The most frames per second of the GIF, of which players show at most 50."),
+        "The maximum frames per second of the GIF; players show at most 50."),
       Field(
         "quality", \.gifQuality, .integer(SceneLimits.quality),
-        "The balance of the GIF, from 1, the smallest file, to 100, the truest pictures. Without it 75."
+        "The GIF's quality, 1 to 100. Default: 75."
       ),
     ], MappingRules(notTogether: [["scale", "width"]]))
 

@@ -8,7 +8,7 @@ enum SceneKeys {
     "title", ValueReader.text, "The title: what to look for.")
   static let screen = Key(
     "screen", ScreenKeys.reader, or: Checked(value: DevicePreset.standard.screen),
-    "The screen that the scene is shown on. Without it that of an iPhone 15.")
+    "The screen. Default: that of an iPhone 15.")
   static let reducesMotion = Key(
     "reduceMotion", .boolean, or: false,
     "Whether the system reduces motion: Reduce Motion on iOS, no animations on Android."

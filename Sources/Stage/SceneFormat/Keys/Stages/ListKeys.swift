@@ -20,7 +20,7 @@ enum ListKeys {
     "The buttons to tap: add (the next of additions), remove (the last row), submit (the request).")
   static let additions = Key.optional(
     "additions", rowList,
-    "The rows that the button add appends. Without them Item and a number, one for each tap that may reach it."
+    "The rows that the button add appends. Default: Item 4, Item 5 …"
   )
   static let submits = Key.optional(
     "submits", ListRowKeys.id,
@@ -32,7 +32,7 @@ enum ListKeys {
   private static let tabs = Key.optional(
     "tabs",
     .list(of: ValueReader.text.drawn(), count: 2...5, "from 2 to 5 texts such as [Fruit, Search]"),
-    "The texts of a tab bar, the list's own tab first; the others stay hidden. Without it no bar is drawn."
+    "The texts of a tab bar, the list's own tab first. Default: no bar."
   )
 
   static let table = StageTable<ListParameters>(

@@ -17,7 +17,7 @@ enum ListRowKeys {
         found: isLine
           ? "an id of \(NumberText.of(text.count)) characters" : "an id with a control character",
         expected: "an id of at most \(SceneLimits.rowID) characters on one line",
-        hint: "a row may be called otherwise than its text: {id: a, text: …}")
+        hint: "a row's id may differ from its text: {id: a, text: …}")
       return nil
     }
     return text

@@ -28,7 +28,7 @@ enum ReviewCellKeys {
       "name", ValueReader.text.drawn(isBold: true), "The author, next to the avatar."),
     Key(
       "stars", .number(.from(0, to: 5)),
-      "The rating; a star that it only begins is filled by that part of its width."),
+      "The rating; a fraction fills that part of a star."),
     Key(
       "text",
       ValueReader<String>.list(
