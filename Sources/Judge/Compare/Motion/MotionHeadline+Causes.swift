@@ -211,7 +211,9 @@ extension MotionHeadline {
       let facts = track.facts(of: movement).dropFirst()
       if !facts.isEmpty { lead = "; \(track.name) \(track.words(of: facts))" }
     }
-    return "\(subject)\(context(episode.start)) \(verb)"
+    let moved =
+      many ? subject + context(episode.start) : "the movement \(beginning(episode.start))"
+    return "\(moved) \(verb)"
       + ": \(Self.names(of: consensus.tracks))\(lead)"
   }
 
@@ -245,8 +247,7 @@ extension MotionHeadline {
       let rest = other.map { "; \($0.track.name) \($0.words(2))" } ?? ""
       return Clause(best.track, words + context(episode.start) + rest)
     }
-    let start = MotionText.time(max(episode.start, lift(at: episode.start) ?? 0))
-    return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
+    return Clause(best.track, "\(words), \(beginning(episode.start))")
   }
 
   private struct StatedTrack {

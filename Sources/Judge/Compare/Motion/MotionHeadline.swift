@@ -67,6 +67,12 @@ struct MotionHeadline {
     return lift(at: time).map { " (after the lift at \(MotionText.time($0)))" } ?? ""
   }
 
+  /// Returns when a movement begins: after a lift, or from a time, with a note on the fingers.
+  func beginning(_ time: Double) -> String {
+    lift(at: time).map { "after the lift at \(MotionText.time($0))" }
+      ?? "from \(MotionText.time(time))\(context(time))"
+  }
+
   /// Returns the time of the lift that caused an event at a time, or nil if none is near.
   func lift(at time: Double) -> Double? {
     guard !isTouched(time), let lift = marks(until: time).last(where: { $0.kind == .touchUp }),

@@ -67,10 +67,10 @@ struct MotionDifferenceTests {
     let opened = try #require(headline(viewer(open: 0.4)).first)
     #expect(
       opened.hasPrefix(
-        "The movement from 0.45 s (after the lift at 0.45 s) takes 0.8 × as long: hero.width"),
+        "The movement after the lift at 0.45 s takes 0.8 × as long: hero.width"),
       "\(opened)")
     let back = try #require(headline(viewer(back: 0.32)).first)
-    #expect(back.contains("from 2.00 s (after the lift at 2.00 s) takes 0.8 × as long"), "\(back)")
+    #expect(back.contains("after the lift at 2.00 s takes 0.8 × as long"), "\(back)")
     #expect(back.contains("hero (y, width)"), "\(back)")
   }
 

@@ -358,6 +358,6 @@ struct MotionWordingTests {
       [("hero.width", { $0 < 1 - 1e-9 ? 393.4 : width })]
     }
     let line = headline(marks: marks, zoom(1179.2), zoom(1238.7)).headline[0]
-    #expect(line.contains("from 1.00 s (after the lift at 1.00 s)"), "\(line)")
+    #expect(line.contains("after the lift at 1.00 s"), "\(line)")
   }
 }
