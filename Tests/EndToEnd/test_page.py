@@ -142,7 +142,7 @@ def test_one_clip_has_one_pane(page: Page) -> None:
 def test_broken_scenes_show_the_error_first(page: Page) -> None:
     page.open("scene=broken")
     assert page.text(".headline") == "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo; the scene cannot be read"
-    assert page.text(".step") == "Mend what the errors name in the scene."
+    assert page.text(".step") == "Fix the errors in the scene."
 
 
 def test_layout_depends_on_the_aspect_ratio(driver: webdriver.Chrome, tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ class ConstantRow {
     this.field = this.makeField(control);
     this.field.id = name.htmlFor = `constant-${control.path}`;
     this.undo = make("button", "undo", "↺");
-    this.undo.title = "Back to what the file says";
+    this.undo.title = "Back to the file's value";
     this.undo.setAttribute("aria-label", `${control.key}: back to what the file says`);
     this.undo.onclick = () => this.send(null);
     line.append(name, this.undo, this.field, make("span", "unit", control.unit));

@@ -17,7 +17,7 @@ class Sidebar {
     this.words = "";
     this.list = el("ul", { class: "scenes" });
     this.items = this.scenes.map((scene) => this.item(scene));
-    this.nothing = el("p", { class: "nothing", hidden: true }, "No scene is like that.");
+    this.nothing = el("p", { class: "nothing", hidden: true }, "No scene matches.");
     const search = el("input", {
       type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by its name", spellcheck: "false",
     });

@@ -107,7 +107,7 @@ class Stage {
   controls() {
     if (this.single) return [];
     if (this.mode === "onion") {
-      return [this.range("Opacity", "Opacity of the actual frame", this.opacity * 100, 0, 100, 1, (value) => {
+      return [this.range("Opacity", "Opacity of the frame after", this.opacity * 100, 0, 100, 1, (value) => {
         this.opacity = value / 100;
       }, (value) => `${Math.round(value)} %`)];
     }
@@ -144,7 +144,7 @@ class Stage {
 
   addDivider(pane) {
     const handle = el("div", {
-      class: "divider", role: "slider", tabindex: "0", "aria-label": "Divider between expected and actual",
+      class: "divider", role: "slider", tabindex: "0", "aria-label": "Divider between before and after",
       "aria-orientation": "horizontal", "aria-valuemin": "0", "aria-valuemax": "100",
     }, el("span", { class: "grip" }));
     const set = (value) => {

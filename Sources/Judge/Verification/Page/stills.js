@@ -116,7 +116,7 @@ class MotionStills {
     const missing = !lacks ? "" : this.sides.length < 2
       ? " The golden keeps no pictures, so that the actual side stands alone."
       : " The golden keeps no pictures: its line is known only where its frames are the actual ones.";
-    return `Slit scan: the ${line} at ${percent(place)} of the screen against time. Level is at rest, steep is fast, `
+    return `Slit scan: the ${line} at ${percent(place)} of the screen over time. Level is settled, steep is fast, `
       + `a break is a jump.${missing}`;
   }
 
@@ -136,7 +136,7 @@ class MotionStills {
   }
 
   get onionWords() {
-    return this.stills.onion ? this.onionCaption : "A frame of the actual side with the line of the slit scan.";
+    return this.stills.onion ? this.onionCaption : "A frame after, with the line of the slit scan.";
   }
 
   legend() {

@@ -16,11 +16,11 @@ function nextStep(scene, report) {
   const isOwn = scene.problems.some((problem) => problem.severity === "error" && problem.file === scene.path);
   switch (scene.status) {
     case "recorded": return "Look at the new golden and add it to version control.";
-    case "failed": return "Mend the scene, or what it expects; accepting a golden does not meet an expectation.";
+    case "failed": return "Fix the scene or its expectation; accepting a golden does not help.";
     case "changed": return report.recordingOptions
       ? "If the change is meant, accept it: zoetrope verify with --update changed." : null;
     case "missing": return "Record what is missing: zoetrope verify with --update missing.";
-    case "broken": return isOwn ? "Mend what the errors name in the scene."
+    case "broken": return isOwn ? "Fix the errors in the scene."
       : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it again: zoetrope verify with --update all.";
     default: return null;
   }
@@ -188,13 +188,13 @@ function filmNote(scene) {
   const has = (side) => Boolean(film) && film.frames.some((frame) => finite(frame[side]) !== null);
   if (has("expected") && has("actual")) return null;
   if (has("actual")) {
-    if (!scene.expected) return "There is nothing to compare with, so that only the frames after can be shown.";
+    if (!scene.expected) return "There is nothing to compare with; only the frames after are shown.";
     if (scene.status === "recorded") return "These are the frames that were recorded.";
     if (!scene.differingFrames) return "It moves as its golden does, so one clip is shown.";
-    return "There are no pictures from before: the golden keeps digests only, so that the frames after are "
+    return "There are no pictures from before, as the golden keeps digests only; the frames after are "
       + "shown alone. Goldens recorded with --keep frames or --keep apng show both.";
   }
-  if (has("expected")) return "There are no pictures from after, so that the frames before are shown alone.";
+  if (has("expected")) return "There are no pictures from after; only the frames before are shown.";
   if (scene.status === "recorded" || scene.status === "broken" || scene.status === "missing") return null;
   if (scene.differingFrames) return "This report has no pictures of the scene; the text and the curves show what changed.";
   return null;
