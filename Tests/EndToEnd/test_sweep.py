@@ -125,7 +125,7 @@ def test_another_version_is_an_outline(project: Project) -> None:
     written["viewer"] = {"style": "photos", "openDuration": 1.5}
     before = project.text(yaml.safe_dump(written), "before")
     picture = project.folder / "both.png"
-    done = project.run("diff", before, after, "--set", "screen.scale=4", "--outline", picture)
+    done = project.run("diff", before, after, "--scale", "4", "--outline", picture)
     assert done.returncode == 1, done.stderr.decode()
     with Image.open(picture) as image:
         pixels = np.asarray(image.convert("RGB")).astype(int)

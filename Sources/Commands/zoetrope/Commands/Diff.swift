@@ -145,14 +145,12 @@ struct Diff: ParsableCommand {
 
   /// Draws both scenes over one another; the comparison has already reported their problems.
   private func write(_ outline: OutlineFile, _ line: ProgressLine) throws {
-    var printed: Set<String> = []
-    let scenes = [expected, actual].compactMap {
-      input.loader().load($0, keepsQuiet: true, exceptFor: &printed)
-    }
-    guard scenes.count == 2 else { throw ExitStatus.failure }
+    guard let before = try? DiffSide.load(expected, sideOptions).0,
+      let after = try? DiffSide.load(actual, sideOptions).0
+    else { throw ExitStatus.failure }
     defer { line.clear() }
     do throws(RenderError) {
-      try outline.write(scenes[1], over: scenes[0], jobs: threads.count, line)
+      try outline.write(after, over: before, jobs: threads.count, line)
     } catch {
       line.clear()
       throw error.isInterruption ? .interrupted : ExitStatus.failing("\(outline.path): \(error)")
@@ -168,6 +166,12 @@ struct Diff: ParsableCommand {
       "\(difference ?? ""): no picture, as there are no two pictures of one size to compare")
   }
 
+  private var sideOptions: DiffSide.Options {
+    DiffSide.Options(
+      fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: threads.count,
+      limits: animations.limits)
+  }
+
   private func compare(
     _ pair: DiffPair, of count: Int, _ line: ProgressLine
   ) throws(DiffFailure) -> ComparisonOutcome {
@@ -175,9 +179,7 @@ struct Diff: ParsableCommand {
       return ComparisonOutcome(report: pair.unmatchedReport)
     }
     let jobs = threads.count
-    let options = DiffSide.Options(
-      fps: fps?.settings.fps, scale: scale?.scale, loader: input.loader(), jobs: jobs,
-      limits: animations.limits)
+    let options = sideOptions
     var pictures = reports.pictures(tolerances, count)
     if let logs = LogPair(
       one, other, columns: columns, place: place, scale: scale?.scale)
