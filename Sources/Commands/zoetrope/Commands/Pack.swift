@@ -10,7 +10,7 @@ import SceneFormat
 struct Pack: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Make a clip of clips, such as screen recordings.",
+    abstract: "Convert clips such as screen recordings, or combine several.",
     discussion: """
       The extension of the output selects the format: \(Self.extensions); a folder (ending in /) gets \
       PNG frames. Several clips are shown side by side, at the highest of their rates.
