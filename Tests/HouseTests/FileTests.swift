@@ -54,7 +54,7 @@ struct FileTests {
   ///
   /// Blank lines and comments do not count. A change that needs more raises the limit in the same
   /// commit.
-  private static let budgets = [(Repository.sources, 69_561), (Repository.tests, 39_300)]
+  private static let budgets = [(Repository.sources, 69_560), (Repository.tests, 39_300)]
 
   @Test("Code stays within its budget of lines", arguments: Self.budgets)
   func budget(folder: URL, limit: Int) throws {

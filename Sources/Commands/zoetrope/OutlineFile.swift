@@ -12,9 +12,7 @@ struct OutlineFile: ExpressibleByArgument {
   private let format: OutputSettings.Format
 
   init?(argument: String) {
-    let name = argument.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
-      let format = OutputSettings.Format(rawValue: name[name.index(after: dot)...].lowercased())
+    guard let format = OutputSettings.Format(fileName: argument.split(separator: "/").last ?? "")
     else { return nil }
     (path, self.format) = (argument, format)
   }

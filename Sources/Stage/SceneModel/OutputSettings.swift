@@ -16,6 +16,12 @@ package struct OutputSettings: Hashable, Sendable {
     case mp4
     /// VP9 in WebM, by ffmpeg.
     case webm
+
+    /// Creates the format of a file from the extension of its name, in upper or lower case.
+    package init?(fileName: some StringProtocol) {
+      guard let dot = fileName.lastIndex(of: "."), dot > fileName.startIndex else { return nil }
+      self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+    }
   }
 
   /// The compression effort for the files of a PNG sequence.

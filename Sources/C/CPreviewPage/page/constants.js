@@ -43,7 +43,7 @@ class ConstantRow {
     this.field.id = name.htmlFor = `constant-${control.path}`;
     this.undo = make("button", "undo", "↺");
     this.undo.title = "Back to the file's value";
-    this.undo.setAttribute("aria-label", `${control.key}: back to what the file says`);
+    this.undo.setAttribute("aria-label", `${control.key}: back to the file's value`);
     this.undo.onclick = () => this.send(null);
     line.append(name, this.undo, this.field, make("span", "unit", control.unit));
     this.node.append(line);

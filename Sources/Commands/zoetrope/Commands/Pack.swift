@@ -137,10 +137,7 @@ struct Pack: ParsableCommand {
 
   /// The format according to the file's extension; nil for others.
   private var film: OutputSettings.Format? {
-    guard let dot = output.fileName.lastIndex(of: "."), dot > output.fileName.startIndex
-    else { return nil }
-    let end = output.fileName[output.fileName.index(after: dot)...].lowercased()
-    return OutputSettings.Format.allCases.first { $0.rawValue == end && $0 != .png }
+    OutputSettings.Format(fileName: output.fileName).flatMap { $0 == .png ? nil : $0 }
   }
 
   func run() throws {
