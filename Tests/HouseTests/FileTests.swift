@@ -52,9 +52,8 @@ struct FileTests {
 
   /// The maximum lines of code in Sources, without the sample photos' generator, and in Tests.
   ///
-  /// Blank lines and comments do not count. A change that needs more raises the limit in the same
-  /// commit.
-  private static let budgets = [(Repository.sources, 69_560), (Repository.tests, 39_300)]
+  /// Blank lines and comments do not count.
+  private static let budgets = [(Repository.sources, 70_300), (Repository.tests, 42_000)]
 
   @Test("Code stays within its budget of lines", arguments: Self.budgets)
   func budget(folder: URL, limit: Int) throws {
