@@ -1,7 +1,10 @@
 """The command line itself: subcommands, exit codes, versions, pixels."""
 
+import ctypes
 import json
+import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -141,3 +144,37 @@ def test_debug_and_release_builds_draw_the_same(rendered: Rendered, tmp_path: Pa
         command = [build, "render", rendered.scene, "-o", tmp_path / build.parent.name, "--quiet"]
         subprocess.run(command, check=True)
     assert contents(tmp_path / "debug") == contents(tmp_path / "release")
+
+
+PROGRAMS = {
+    "zoetrope": (["validate", "no.yaml"], b"no.yaml"),
+    "zoetrope-preview": (["no.yaml", "--frobnicate"], b"--frobnicate"),
+    "zoetrope-heif": (["1000000000", "8", "8", "0"], b"ftyp"),
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_arguments_survive_a_changed_environment(zoetrope: Path, tmp_path: Path, program: str) -> None:
+    """A preloaded library that calls setenv moves the environment before the program starts."""
+    clang = Path(os.path.realpath(shutil.which("swiftc") or "")).parent / "clang"
+    source, library = tmp_path / "library.c", tmp_path / "library.so"
+    source.write_text(
+        '#include <stdlib.h>\n__attribute__((constructor)) static void add(void) { setenv("NEW", "1", 1); }\n')
+    subprocess.run([clang, "-shared", "-fPIC", "-o", library, source], check=True)
+    arguments, named = PROGRAMS[program]
+    command = [zoetrope.with_name(program), *arguments]
+    runs = [
+        subprocess.run(command, env=os.environ | new, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        for new in ({}, {"LD_PRELOAD": str(library)})
+    ]
+    assert runs[0].returncode == runs[1].returncode != 0
+    assert runs[0].stderr == runs[1].stderr and named in runs[1].stderr
+
+
+def test_start_without_a_name_is_an_error(zoetrope: Path) -> None:
+    libc = ctypes.CDLL(None)
+    child = os.fork()
+    if child == 0:
+        libc.execv(os.fsencode(zoetrope), (ctypes.c_char_p * 1)(None))
+        os._exit(99)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 2

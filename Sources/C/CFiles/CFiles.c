@@ -11,12 +11,37 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+static int argument_count;
+static char **argument_list;
+
+// The C library calls constructors with the arguments of main.
+__attribute__((constructor)) static void keep_arguments(int count, char *arguments[]) {
+  // Linux replaces a list without a name by one empty name.
+  if (count == 0 || arguments[0][0] == 0) {
+    static const char text[] = "zoetrope: error: the program is started without arguments and name\n";
+    (void)!write(STDERR_FILENO, text, sizeof text - 1);
+    _exit(2);
+  }
+  argument_count = count;
+  argument_list = arguments;
+}
+
+char **cfiles_arguments(int *count) {
+  *count = argument_count;
+  return argument_list;
+}
+
+const char *cfiles_program_path(void) {
+  return (const char *)getauxval(AT_EXECFN);
+}
 
 int cfiles_open_beneath(int directory, const char *path, int flags) {
   struct open_how how = {

@@ -1,10 +1,12 @@
+import CFiles
 import Glibc
 
 /// The command-line arguments after the program's name.
 package enum ProgramArguments {
-  /// All arguments; unlike `CommandLine.arguments`, names that are not UTF-8 are preserved.
+  /// All arguments, as C's main receives them, so names that are not UTF-8 are preserved.
   package static var all: [String] {
-    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    var count: CInt = 0
+    let words = UnsafeBufferPointer(start: cfiles_arguments(&count), count: Int(count))
     return words.dropFirst().compactMap { word in
       word.map { String(fileName: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }

@@ -1,3 +1,4 @@
+import CFiles
 import Glibc
 
 /// Another executable that is installed with this one.
@@ -9,7 +10,10 @@ package struct SiblingProgram: Sendable {
   ///
   /// - Returns: The executable; nil if it is in neither folder.
   package static func find(_ name: String) -> SiblingProgram? {
-    guard let program = try? ProjectFolder.realPath("/proc/self/exe") else { return nil }
+    guard
+      let program = (try? ProjectFolder.realPath("/proc/self/exe"))
+        ?? cfiles_program_path().flatMap({ try? ProjectFolder.realPath(String(cString: $0)) })
+    else { return nil }
     let folder = ProjectFolder.folder(of: program)
     return ["\(folder)/\(name)", "\(folder)/../libexec/zoetrope/\(name)"]
       .first { access($0.systemName, X_OK) == 0 }.map(SiblingProgram.init(path:))

@@ -75,6 +75,15 @@ void cfiles_ignore_write_signals(void);
 /// Records SIGINT and SIGTERM. A second signal ends the process.
 void cfiles_install_signal_handlers(void);
 
+/// Returns the arguments that C's main receives, with the program's name, and their number.
+///
+/// Swift's `CommandLine` reads them from /proc or searches for them in front of the environment,
+/// which fails without /proc or after a call of setenv. Without a name, the process ends with 2.
+char **cfiles_arguments(int *count);
+
+/// Returns the path with which the system started the program.
+const char *cfiles_program_path(void);
+
 /// Restores the default action of SIGINT and SIGTERM.
 void cfiles_remove_signal_handlers(void);
 
