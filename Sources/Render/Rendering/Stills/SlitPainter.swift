@@ -2,16 +2,19 @@ import Display
 import Figures
 import Geometry
 import Platform
+import Simulation
 
 /// Draws one row of a slit scan.
-struct SlitPainter {
+struct SlitPainter: LateItems {
   let pen: StillPen
   let still: SlitStill
   let layout: SlitLayout
   let row: SlitStill.Row
 
   var block: StillPage.Block {
-    StillPage.Block(size: layout.size, items: key + slit + axis + fingers + marks)
+    StillPage.Block(
+      size: layout.size, items: key + [.fill(area.outset(by: 1), color: theme.hairline)],
+      late: self, over: axis + fingers + marks)
   }
 
   private var area: Rect { layout.area }
@@ -69,36 +72,51 @@ struct SlitPainter {
     ]
   }
 
-  /// The line at each time, as a stripe of the area.
-  private var slit: [DisplayItem] {
-    let count = Double(row.instants.count / SlitStill.subsamples)
-    let edge = area.outset(by: 1)
-    var items: [DisplayItem] = [.fill(edge, color: theme.hairline)]
-    for (index, instant) in row.instants.enumerated() {
+  /// The number of stripes that are drawn together.
+  private static let batch = 32
+
+  /// Passes on the line at each time, as a stripe of the area.
+  func forEachBatch(_ body: (Rect, [DisplayItem]) -> Void) throws(SimulationError) {
+    var (rect, items): (Rect?, [DisplayItem]) = (nil, [])
+    let count = row.instants.count
+    try row.instants.forEach { index, instant in
       let (column, layer) = index.quotientAndRemainder(dividingBy: SlitStill.subsamples)
-      let (start, width) = (Double(column) / count, 1 / count)
-      let stripe: Rect
-      let offset: Vector
-      switch still.line {
-      case .upright(let x):
-        stripe = Rect(
-          x: area.minX + start * area.width, y: area.minY, width: width * area.width,
-          height: area.height)
-        offset = Vector(dx: stripe.center.x - x * layout.factor, dy: area.minY)
-      case .level(let y):
-        stripe = Rect(
-          x: area.minX, y: area.minY + start * area.height, width: area.width,
-          height: width * area.height)
-        offset = Vector(dx: area.minX, dy: stripe.center.y - y * layout.factor)
-      }
+      let stripe = stripe(column, of: count / SlitStill.subsamples)
+      let offset =
+        switch still.line {
+        case .upright(let x):
+          Vector(dx: stripe.center.x - x * layout.factor, dy: area.minY)
+        case .level(let y):
+          Vector(dx: area.minX, dy: stripe.center.y - y * layout.factor)
+        }
       items.append(
         .group(
           // Layers of opacity 1, 1/2, and 1/3 have the mean of their colors.
           GroupItem(
             opacity: 1 / Double(layer + 1), clip: ClipShape(rect: stripe),
-            items: instant.items.map { $0.scaled(by: layout.factor, movedBy: offset) })))
+            items: instant.map { $0.scaled(by: layout.factor, movedBy: offset) })))
+      rect = rect?.union(stripe) ?? stripe
+      guard (index + 1) % (Self.batch * SlitStill.subsamples) == 0 || index == count - 1,
+        let whole = rect
+      else { return }
+      body(whole, items)
+      // At some scales, the next stripe shares a pixel with the last one.
+      (rect, items) = (nil, items.suffix(SlitStill.subsamples))
     }
-    return items
+  }
+
+  private func stripe(_ column: Int, of count: Int) -> Rect {
+    let (start, width) = (Double(column) / Double(count), 1 / Double(count))
+    switch still.line {
+    case .upright:
+      return Rect(
+        x: area.minX + start * area.width, y: area.minY, width: width * area.width,
+        height: area.height)
+    case .level:
+      return Rect(
+        x: area.minX, y: area.minY + start * area.height, width: area.width,
+        height: width * area.height)
+    }
   }
 
   // MARK: Axis

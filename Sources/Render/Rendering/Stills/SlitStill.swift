@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Simulation
 
 /// A slit scan: one line of the screen plotted against time.
 ///
@@ -22,8 +23,8 @@ struct SlitStill: Still {
     var key: DisplayList
     /// The time of that drawing, s.
     var keyTime: Double
-    /// The screen at each time of the scan, in its own points, `subsamples` for each stripe.
-    var instants: [DisplayList]
+    /// The times of the scan, `subsamples` for each stripe.
+    var instants: any ScanDrawings
     /// The events and faults.
     var marks: [StillMark]
   }
@@ -60,6 +61,34 @@ struct SlitStill: Still {
       page.legend.append((.line, pen.theme.fault, "jump"))
     }
     return page
+  }
+}
+
+/// The drawings of a screen at equal steps of time, made when needed: together they can take gigabytes.
+protocol ScanDrawings: Sendable {
+  var count: Int { get }
+
+  /// Passes on each drawing's index and items, in the screen's own points.
+  func forEach(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError)
+}
+
+/// The drawings of a simulated screen.
+struct SimulatedDrawings: ScanDrawings {
+  let maker: StillMaker
+  let panel: Int
+  /// The scene times, s.
+  let times: [Double]
+  /// The region of the screen that is needed, pt; items outside of it are omitted.
+  let region: Rect
+
+  var count: Int { times.count }
+
+  func forEach(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError) {
+    var index = 0
+    try maker.forEachDrawing(of: panel, at: times) { list in
+      body(index, list.items.compactMap { $0.part(in: region) })
+      index += 1
+    }
   }
 }
 

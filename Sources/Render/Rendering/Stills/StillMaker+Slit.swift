@@ -22,7 +22,8 @@ extension StillMaker {
         SlitStill.Row(
           label: label(of: panel), key: withBars(try drawings(of: panel, at: [keyTime])[0]),
           keyTime: keyTime,
-          instants: try drawings(of: panel, at: instants, in: line.strip(of: screenSize)),
+          instants: SimulatedDrawings(
+            maker: self, panel: panel, times: instants, region: line.strip(of: screenSize)),
           marks: marks(of: panel)))
     }
     let place =

@@ -252,23 +252,27 @@ struct StillMaker {
   }
 
   /// Returns a screen's drawings at ascending times, s, in its own points.
-  ///
-  /// With `part`, they contain only items that intersect that rectangle.
-  func drawings(
-    of panel: Int, at times: [Double], in part: Rect? = nil
-  ) throws(SimulationError) -> [DisplayList] {
+  func drawings(of panel: Int, at times: [Double]) throws(SimulationError) -> [DisplayList] {
+    var lists: [DisplayList] = []
+    try forEachDrawing(of: panel, at: times) { lists.append($0) }
+    return lists
+  }
+
+  /// Passes on a screen's drawings at ascending times, s, in its own points.
+  func forEachDrawing(
+    of panel: Int, at times: [Double], _ body: (DisplayList) -> Void
+  ) throws(SimulationError) {
     let run = sampled.timeline.panels[panel]
     var cursor = PanelCursor(run)
     let typesetter = CachedTypesetter(lettering)
-    return try scene.on(run.panel) { () throws(SimulationError) in
-      try times.map { (time) throws(SimulationError) in
+    try scene.on(run.panel) { () throws(SimulationError) in
+      for time in times {
         let time = SceneTime(seconds: time) ?? .zero
         var list = try cursor.state(at: time).displayList(typesetter: typesetter)
         if !scene.haveOneDevice {
           list = DisplayList(items: [.group(list.items, clip: ClipShape(rect: run.screen.bounds))])
         }
-        if let part { list.items = list.items.compactMap { $0.part(in: part) } }
-        return list
+        body(list)
       }
     }
   }

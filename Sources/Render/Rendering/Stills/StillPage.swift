@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Raster
+import Simulation
 
 /// The page of a still: a header, and rows below one another, each with its label.
 struct StillPage {
@@ -8,6 +9,10 @@ struct StillPage {
   struct Block {
     var size: Size
     var items: [DisplayItem]
+    /// Items above those.
+    var late: (any LateItems)?
+    /// What is above that.
+    var over: [DisplayItem] = []
   }
 
   /// The label of a row.
@@ -33,8 +38,26 @@ struct StillPage {
   struct Drawing: Sendable {
     /// The items, in points; they cover the whole canvas.
     var list: DisplayList
+    /// What is drawn later, with its translation, and the items above it.
+    var late: [(items: any LateItems, offset: Vector)]
+    var over: [DisplayItem]
     /// The size of the canvas, pt.
     var size: Size
+
+    /// Passes on the items of each part of the canvas, first of the whole without what is drawn later.
+    func forEachList(
+      _ body: (Rect, DisplayList) -> Void
+    ) throws(SimulationError) {
+      body(Rect(origin: .zero, size: size), DisplayList(items: list.items + over))
+      for late in late {
+        try late.items.forEachBatch { rect, items in
+          let items = items.map { $0.translated(by: late.offset) }
+          body(
+            rect.scaled(by: 1, movedBy: late.offset),
+            DisplayList(items: list.items + items + over))
+        }
+      }
+    }
   }
 
   var head: Head
@@ -54,6 +77,7 @@ struct StillPage {
     let margin = Self.margin
     let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.minWidth)
     var (items, y) = titles(pen, within: inner)
+    var (late, over): ([(any LateItems, Vector)], [DisplayItem]) = ([], [])
     let keys = legend(pen, at: Point(x: margin, y: y + 12), within: inner)
     items += keys.items
     y += keys.height + 10
@@ -73,13 +97,16 @@ struct StillPage {
       }
       let offset = Vector(dx: margin, dy: y)
       items += row.block.items.map { $0.translated(by: offset) }
+      over += row.block.over.map { $0.translated(by: offset) }
+      if let items = row.block.late { late.append((items, offset)) }
       y += row.block.size.height + Self.rowGap
     }
     let size = Size(
       width: (inner + 2 * margin).rounded(.up),
       height: (y - Self.rowGap + margin * 0.8).rounded(.up))
     let background = DisplayItem.fill(Rect(origin: .zero, size: size), color: pen.theme.background)
-    return Drawing(list: DisplayList(items: [background] + items), size: size)
+    return Drawing(
+      list: DisplayList(items: [background] + items), late: late, over: over, size: size)
   }
 
   /// Returns the title and subtitle, broken into lines, and the y below them.
@@ -133,6 +160,12 @@ struct StillPage {
     }
     return (items, y - origin.y + 16)
   }
+}
+
+/// Items that are made while they are drawn, because all of them together can take gigabytes.
+protocol LateItems: Sendable {
+  /// Passes on some items at a time, with a rectangle in which they are all that is drawn late so far.
+  func forEachBatch(_ body: (Rect, [DisplayItem]) -> Void) throws(SimulationError)
 }
 
 /// A still that can be drawn.

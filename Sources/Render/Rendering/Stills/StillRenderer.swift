@@ -62,7 +62,9 @@ package struct StillRenderer: Sendable {
       height: max(1, Int((drawing.size.height * scale).rounded())))
     let photos = maker.scene.photos
     var demand = PhotoDemand(count: photos.count)
-    demand.add(drawing.list, scale: scale)
+    try RenderError.simulated { () throws(SimulationError) in
+      try drawing.forEachList { demand.add($1, scale: scale) }
+    }
     var memory = demand.memory(of: photos)
     memory.passes = [MemoryPlan.Pass(pixels: size.count, formats: [.png])]
     let room = try MemoryPlan(memory, jobs: jobs, store: self.photos)
@@ -70,9 +72,15 @@ package struct StillRenderer: Sendable {
       photos, demand: demand, folder: photoFolder, store: self.photos, jobs: room.jobs,
       timings: PhaseTimings())
     let canvas = Pixmap<PremultipliedRGBA8>(size: size)
-    FrameRenderer().draw(
-      drawing.list, scale: scale, photos: library.pyramids, background: theme.background,
-      into: canvas)
+    let renderer = FrameRenderer()
+    try RenderError.simulated { () throws(SimulationError) in
+      try drawing.forEachList { rect, list in
+        if Interruption.isRequested { return }
+        renderer.draw(
+          list, scale: scale, photos: library.pyramids, background: theme.background,
+          in: Self.pixels(of: rect, scale: scale).intersection(PixelRect(size)), into: canvas)
+      }
+    }
     if Interruption.isRequested { throw .interrupted }
     do {
       return try PNGEncoder.encode(opaque: canvas, .small)
@@ -89,6 +97,14 @@ package struct StillRenderer: Sendable {
     try RenderError.simulated { () throws(SimulationError) in
       try maker.still(kind).drawing(maker.lettering, theme, isVector: isVector)
     }
+  }
+
+  /// Returns the pixels that a rectangle of the canvas covers, pt; edges between pixels may be inexact.
+  private static func pixels(of rect: Rect, scale: Double) -> PixelRect {
+    func first(_ edge: Double) -> Int { Int((edge * scale + 1e-6).rounded(.down)) }
+    func last(_ edge: Double) -> Int { Int((edge * scale - 1e-6).rounded(.up)) }
+    return PixelRect(
+      minX: first(rect.minX), minY: first(rect.minY), maxX: last(rect.maxX), maxY: last(rect.maxY))
   }
 
   /// Returns the pixels per point: `scale`, or less if the picture would be too large.
