@@ -50,19 +50,14 @@ struct MemoryPlan: Hashable, Sendable {
   /// The memory that the process needs for everything else: 32 MB.
   private static let base = 32 << 20
 
-  /// Chooses the max number of threads, up to `jobs`, that fits into `room`; nil is unlimited.
+  /// Chooses the max number of threads, up to `jobs`, that fits into `room`.
   ///
   /// - Throws: `memory` if not even one frame at a time fits.
-  init(_ demand: Demand, jobs: Int, room: AvailableMemory?) throws(RenderError) {
+  init(_ demand: Demand, jobs: Int, room: AvailableMemory) throws(RenderError) {
     let choices =
       (1...max(1, jobs)).reversed().map { ($0, Self.depth(jobs: $0, frame: demand.frame)) }
       + [(1, 1)]
     for (jobs, depth) in choices {
-      guard let room else {
-        (self.jobs, self.depth, keepsLayers) = (jobs, depth, true)
-        need = Self.need(demand, jobs, depth) + jobs * demand.frame
-        return
-      }
       let need = Self.need(demand, jobs, depth)
       if need <= room.bytes {
         (self.jobs, self.depth) = (jobs, depth)
@@ -71,7 +66,6 @@ struct MemoryPlan: Hashable, Sendable {
         return
       }
     }
-    guard let room else { preconditionFailure("without a bound there is room") }
     let most = demand.frame
     throw .memory(
       MemoryShortage(
@@ -89,7 +83,8 @@ struct MemoryPlan: Hashable, Sendable {
   init(_ demand: Demand, jobs: Int, store: PhotoStore) throws(RenderError) {
     let reserved = store.scenes.bytes
     if store.bytes > 0 {
-      if let plan = try? MemoryPlan(demand, jobs: jobs, room: Self.room(beside: reserved)),
+      if let plan = try? MemoryPlan(
+        demand, jobs: jobs, room: Self.room(jobs: jobs, beside: reserved)),
         plan.jobs == jobs
       {
         self = plan
@@ -97,14 +92,21 @@ struct MemoryPlan: Hashable, Sendable {
       }
       store.removeAll()
     }
-    try self.init(demand, jobs: jobs, room: Self.room(beside: reserved))
+    try self.init(demand, jobs: jobs, room: Self.room(jobs: jobs, beside: reserved))
   }
 
-  /// Returns the memory available now, minus the bytes reserved for other scenes.
-  private static func room(beside reserved: Int) -> AvailableMemory? {
-    AvailableMemory.current.map {
-      AvailableMemory(bytes: max(0, $0.bytes - reserved), bound: $0.bound)
+  /// The max memory of a scene's run with one thread, and of each further thread, in bytes.
+  ///
+  /// WebP, which needs the most memory for a pixel, can then draw six phones next to each other.
+  static let limit = (one: 2 << 30, further: 512 << 20)
+
+  /// Returns the memory available now, minus the bytes reserved for other scenes, within the limit.
+  static func room(jobs: Int, beside reserved: Int = 0) -> AvailableMemory {
+    let limit = AvailableMemory(bytes: limit.one + (jobs - 1) * limit.further, bound: .run)
+    guard let room = AvailableMemory.current, room.bytes - reserved < limit.bytes else {
+      return limit
     }
+    return AvailableMemory(bytes: max(0, room.bytes - reserved), bound: room.bound)
   }
 
   /// Twice the number of threads, so that a slow frame does not delay others, within 512 MiB.

@@ -1,7 +1,10 @@
-@testable import Rendering
+import Foundation
 import Platform
 import SceneModel
+import TestSupport
 import Testing
+
+@testable import Rendering
 
 @Suite("Memory plan of a render")
 struct MemoryPlanTests {
@@ -22,12 +25,23 @@ struct MemoryPlanTests {
     AvailableMemory(bytes: megabytes * Self.megabyte, bound: .addresses)
   }
 
-  @Test("Uses all threads without a memory limit, and with enough memory")
+  @Test("Uses all threads with enough memory")
   func enoughMemory() throws {
-    #expect(try MemoryPlan(demand, jobs: 8, room: nil).jobs == 8)
+    #expect(try MemoryPlan(demand, jobs: 8, room: limit(100_000)).jobs == 8)
     let plan = try MemoryPlan(demand, jobs: 8, room: limit(2000))
     #expect(plan.jobs == 8)
     #expect(plan.depth == 16)
+  }
+
+  @Test("A run may use 2 GiB, and 512 MiB for each thread after the first")
+  func runLimit() throws {
+    let room = MemoryPlan.room(jobs: 3)
+    #expect(room.bytes <= 3072 * Self.megabyte)
+    #expect(room.bound != .run || room.bytes == 3072 * Self.megabyte)
+    let page = try String(
+      contentsOf: Repository.root.appending(path: "docs/reference/limits.md"), encoding: .utf8)
+    #expect(MemoryPlan.limit == (2 << 30, 512 << 20))
+    #expect(page.contains("2 GiB, and 512 MiB for each thread after the first"))
   }
 
   @Test("Uses fewer threads, never more, as memory decreases")

@@ -88,6 +88,6 @@ final class MontageSource: ClipSource {
     demand.passes = [MemoryPlan.Pass(pixels: pass.size.count, formats: pass.formats)]
     // For each frame in flight, a picture of each clip and its levels.
     demand.photos = clips.reduce(0) { $0 + $1.size.count * 4 } * (jobs + 2) * 2
-    return try MemoryPlan(demand, jobs: jobs, room: AvailableMemory.current)
+    return try MemoryPlan(demand, jobs: jobs, room: MemoryPlan.room(jobs: jobs))
   }
 }

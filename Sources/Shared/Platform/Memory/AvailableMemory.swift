@@ -12,6 +12,8 @@ package struct AvailableMemory: Hashable, Sendable {
     case group = "in this container or control group"
     /// The memory of the machine.
     case machine = "on this machine"
+    /// The limit of a run.
+    case run = "by one run"
   }
 
   /// The number of bytes still available.
