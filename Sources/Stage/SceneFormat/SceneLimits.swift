@@ -44,8 +44,10 @@ enum SceneLimits {
   static let recordingFaults = 20
   /// Maximum number of fingers of one path.
   static let fingers = 10
-  /// Maximum number of touch samples of all steps together.
-  static let touchSamples = 1_000_000
+  /// Maximum number of touch samples of all steps together, on all screens.
+  ///
+  /// Ten minutes at 120 samples per second are 72,000.
+  static let touchSamples = 100_000
   /// Maximum width and height of the canvas, in pixels.
   static let canvasSide = 16_384
   /// Maximum number of pixels of the canvas.

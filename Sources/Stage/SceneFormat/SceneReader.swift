@@ -106,7 +106,7 @@ package enum SceneReader {
       context.errorCount == errors && values.broken.isDisjoint(with: stageKeys)
     checkOutput(values, screen, panels, root, fonts, &context)
     context.checkEnd(values[Keys.duration], of: root)
-    let touches = touches(values, on: screen, recordings, &context)
+    let touches = touches(values, on: screen, screens: panels?.count ?? 1, recordings, &context)
 
     var expected = values[Keys.expectations]
     ExpectedLogs.fill(&expected, recordings, &context)
@@ -160,8 +160,8 @@ package enum SceneReader {
   ///
   /// The latter come last because no step's `after` can refer to them.
   private static func touches(
-    _ values: WrittenValues, on screen: Checked<Screen>?, _ recordings: RecordingLoader,
-    _ context: inout DecodingContext
+    _ values: WrittenValues, on screen: Checked<Screen>?, screens: Int,
+    _ recordings: RecordingLoader, _ context: inout DecodingContext
   ) -> [Located<TouchStep>]? {
     var touches = values[Keys.touches]
     if let screen { TouchRecordings.fill(&touches, on: screen, recordings, &context) }
@@ -170,7 +170,9 @@ package enum SceneReader {
       return nil
     }
     let all = touches + thrown.map(\.step)
-    if let rate = values[Keys.touchRate] { TouchKeys.check(all, rate: rate, &context) }
+    if let rate = values[Keys.touchRate] {
+      TouchKeys.check(all, rate: rate, screens: screens, &context)
+    }
     return all
   }
 

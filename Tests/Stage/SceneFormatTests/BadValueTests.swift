@@ -267,13 +267,22 @@ struct BadValueTests {
 
   @Test("Reports too many samples, touches and photos")
   func totals() {
-    let step = "  - {at: 0, drag: {from: center, by: [0, 1], during: 600s}}\n"
-    let samples = SceneFixtures.headlines(
-      SceneFixtures.minimal + "touchRate: 1000\ntouches:\n" + step + step)
+    let tenMinutes = "  - {at: 0, drag: {from: center, by: [0, 1], during: 600s}}\n"
+    let samples = { (rate: Int, viewers: String) in
+      SceneFixtures.headlines(
+        SceneFixtures.minimal + "\(viewers)touchRate: \(rate)\ntouches:\n" + tenMinutes)
+    }
+    #expect(samples(120, "") == [])
+    #expect(samples(166, "") == [])
     #expect(
-      samples == [
-        "6:5: error: touches[1]: the touches up to this one give 1,200,004 samples, expected at"
-          + " most 1,000,000"
+      samples(167, "") == [
+        "5:5: error: touches[0]: the touches up to this one give 100,202 samples, expected at most"
+          + " 100,000"
+      ])
+    #expect(
+      samples(120, "compare: [zozo, photos]\n") == [
+        "6:5: error: touches[0]: the touches up to this one give 144,004 samples on 2 screens,"
+          + " expected at most 100,000"
       ])
     let touches = SceneFixtures.headlines(
       SceneFixtures.minimal + "touches:\n"

@@ -38,12 +38,13 @@ struct Validate: ParsableCommand {
     loader.warnsOfIdleTouches = true
     var isSound = true
     for path in scenes {
-      guard let scene = loader.load(path, keepsQuiet: quiet)?.scene else {
+      guard let loaded = loader.load(path, keepsQuiet: quiet) else {
         isSound = false
         continue
       }
+      let scene = loaded.scene
       do {
-        let timeline = try Self.run(scene)
+        let timeline = try Self.run(scene, loaded.timeline)
         guard !quiet else { continue }
         Self.printZooms(of: timeline, path)
         Console.note("\(path): sound; \(scene.contents)")
@@ -67,14 +68,16 @@ struct Validate: ParsableCommand {
     }
   }
 
-  /// Simulates a scene as rendering does.
+  /// Simulates a scene as rendering does, unless that is done.
   ///
   /// - Throws: `RenderError` if the scene cannot be rendered.
-  private static func run(_ scene: Scene) throws(RenderError) -> Timeline {
+  private static func run(
+    _ scene: Scene, _ done: Timeline? = nil
+  ) throws(RenderError) -> Timeline {
     let timeline: Timeline
     do throws(SimulationError) {
       try FrameClock.check(framesOf: scene)
-      timeline = try Timeline(scene)
+      if let done { timeline = done } else { timeline = try Timeline(scene) }
       try timeline.check()
     } catch {
       throw .simulation(error)

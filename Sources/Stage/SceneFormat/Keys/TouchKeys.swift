@@ -142,9 +142,9 @@ enum TouchKeys {
     of: step, count: 0...SceneLimits.touches,
     "a list of at most \(NumberText.of(SceneLimits.touches)) touches")
 
-  /// Reports touches that start too late or have too many samples at `rate`.
+  /// Reports touches that start too late or have too many samples at `rate` on `screens` screens.
   static func check(
-    _ steps: [Located<TouchStep>], rate: Rate, _ context: inout DecodingContext
+    _ steps: [Located<TouchStep>], rate: Rate, screens: Int, _ context: inout DecodingContext
   ) {
     let limit = SceneTime(nanoseconds: SceneLimits.sceneTime * 1_000_000_000)
     var samples = 0
@@ -155,11 +155,12 @@ enum TouchKeys {
           expected: "at most \(NumberText.of(limit.seconds)) s")
         return
       }
-      samples += step.value.sampleCount(rate: rate)
+      samples += step.value.sampleCount(rate: rate) * screens
       if samples > SceneLimits.touchSamples {
         context.report(
           .limitExceeded, at: step,
-          "the touches up to this one give \(NumberText.of(samples)) samples",
+          "the touches up to this one give \(NumberText.of(samples)) samples"
+            + (screens > 1 ? " on \(screens) screens" : ""),
           expected: "at most \(NumberText.of(SceneLimits.touchSamples))",
           hint: "make the touches shorter or touchRate lower")
         return
