@@ -27,21 +27,16 @@ cjpeg_outcome cjpeg_read_header(
   header->width = job.reader.image_width;
   header->height = job.reader.image_height;
   header->components = (uint32_t)job.reader.num_components;
-  header->has_inverted_inks = job.reader.saw_Adobe_marker;
   jpeg_destroy_decompress(&job.reader);
   return fail.outcome;
 }
 
 static uint8_t multiply(uint8_t a, uint8_t b) { return (uint8_t)((a * b + 127) / 255); }
 
-/// Converts a row of CMYK to opaque RGBA8 in place. Files of Adobe software store 255 for no ink.
-static void convert_inks(uint8_t *row, size_t width, bool inverted) {
-  uint8_t flip = inverted ? 0 : 255;
+/// Converts a row of CMYK to opaque RGBA8 in place. Files store 255 for no ink.
+static void convert_inks(uint8_t *row, size_t width) {
   for (size_t x = 0; x < width; x++, row += 4) {
-    uint8_t black = row[3] ^ flip;
-    for (int channel = 0; channel < 3; channel++) {
-      row[channel] = multiply(row[channel] ^ flip, black);
-    }
+    for (int channel = 0; channel < 3; channel++) row[channel] = multiply(row[channel], row[3]);
     row[3] = 255;
   }
 }
@@ -85,7 +80,7 @@ static void read_pixels(void *context) {
     }
     JDIMENSION read = jpeg_read_scanlines(reader, rows, wanted);
     for (JDIMENSION row = 0; inks && !job->keeps_inks && row < read; row++) {
-      convert_inks(rows[row], size.width, reader->saw_Adobe_marker);
+      convert_inks(rows[row], size.width);
     }
   }
   jpeg_finish_decompress(reader);

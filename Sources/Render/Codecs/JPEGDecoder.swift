@@ -6,8 +6,8 @@ package import Pixels
 /// Grayscale, YCbCr, RGB, CMYK and YCCK pictures become opaque pixels.
 ///
 /// Decoding uses libjpeg's accurate integer transform ("islow") and interpolated chroma ("fancy
-/// upsampling"). Inks are converted by `red = 255 · (1 − cyan) · (1 − black)`, and are inverted in
-/// files with Adobe's marker. Color profiles are not applied (`PictureReader.decodePhoto`).
+/// upsampling"). Inks are converted by `red = 255 · (1 − cyan) · (1 − black)`. 255 is no ink, with
+/// or without Adobe's marker, as in browsers. Color profiles are not applied (`PictureReader.decodePhoto`).
 package enum JPEGDecoder {
   /// Returns the maximum number of scans in a file: 500, and fewer for pictures over 4 Mpx.
   ///
@@ -37,8 +37,7 @@ package enum JPEGDecoder {
   static func colors(of bytes: [UInt8]) -> SampleColors {
     guard let header = try? header(of: bytes) else { return SampleColors() }
     return SampleColors(
-      space: Metadata(of: bytes).profile.map(ColorSpace.profile), channels: Int(header.components),
-      hasInvertedInks: header.has_inverted_inks)
+      space: Metadata(of: bytes).profile.map(ColorSpace.profile), channels: Int(header.components))
   }
 
   /// Decodes a picture at 1/2ⁿ of its size, with n at most `reduction`, and turns it upright.

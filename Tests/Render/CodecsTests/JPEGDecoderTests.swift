@@ -12,10 +12,9 @@ struct JPEGDecoderTests {
       (FlatJPEG(values: [76, 85, 255]), [254, 0, 0]),
       (FlatJPEG(values: [150, 44, 21]), [0, 255, 1]),
       (FlatJPEG(values: [200, 100, 50], adobeTransform: 0), [200, 100, 50]),
-      // 255 is full ink, without Adobe's marker.
-      (FlatJPEG(values: [255, 0, 0, 0]), [0, 255, 255]),
-      (FlatJPEG(values: [0, 128, 255, 55]), [200, 100, 0]),
-      // 255 is no ink, with it.
+      // 255 is no ink, with or without Adobe's marker.
+      (FlatJPEG(values: [255, 0, 0, 255]), [255, 0, 0]),
+      (FlatJPEG(values: [255, 127, 0, 200]), [200, 100, 0]),
       (FlatJPEG(values: [255, 0, 0, 255], adobeTransform: 0), [255, 0, 0]),
       (FlatJPEG(values: [255, 127, 0, 200], adobeTransform: 0), [200, 100, 0]),
       // YCCK: the inks are the complement of the YCbCr color.

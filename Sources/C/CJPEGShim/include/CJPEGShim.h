@@ -33,8 +33,6 @@ typedef struct {
   uint32_t height;
   /// 1 for gray, 3 for color, 4 for inks.
   uint32_t components;
-  /// Whether 255 means no ink, as in files of Adobe's software.
-  bool has_inverted_inks;
 } cjpeg_header;
 
 /// Reads the file up to the pixels.

@@ -14,7 +14,7 @@ final class ColorConversion: @unchecked Sendable {
     switch (cmsGetColorSpace(profile), colors.channels) {
     case (cmsSigRgbData, 1...3): format = clcms_rgba
     case (cmsSigGrayData, 1): format = clcms_gray
-    case (cmsSigCmykData, 4): format = colors.hasInvertedInks ? clcms_inverted_cmyk : clcms_cmyk
+    case (cmsSigCmykData, 4): format = clcms_inverted_cmyk
     default: return nil
     }
     let sRGB = cmsCreate_sRGBProfile()

@@ -9,8 +9,6 @@ struct SampleColors: Hashable, Sendable {
   ///
   /// Gray is decoded as RGB of equal channels.
   var channels = 3
-  /// Whether 255 means no ink, as in files of Adobe's software.
-  var hasInvertedInks = false
 
   /// What has to be done to show a picture in sRGB.
   enum Handling: Sendable {
