@@ -4,6 +4,15 @@ extension EXIFOrientation {
   /// A TIFF structure follows.
   static let signature: [UInt8] = Array("Exif\0\0".utf8)
 
+  /// Reads the orientation from a chunk of a WebP or PNG file; upright if none is valid.
+  ///
+  /// The data begin with the TIFF structure or, from some writers, with the signature used in JPEG
+  /// files.
+  init(chunk: ArraySlice<UInt8>) {
+    let isSigned = chunk.starts(with: Self.signature)
+    self = Self(tiff: chunk.dropFirst(isSigned ? Self.signature.count : 0)) ?? .upright
+  }
+
   private static let tag = 0x0112
   private static let shortType = 3
 

@@ -49,7 +49,7 @@ package enum PictureReader {
   /// - Throws: `PictureError` if the format is unknown or the header is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     switch try format(of: bytes) {
-    case .png: try PNGDecoder.size(of: bytes)
+    case .png: try PNGDecoder.orientation(of: bytes).upright(PNGDecoder.size(of: bytes))
     case .jpeg: try JPEGDecoder.size(of: bytes)
     case .gif: try GIFAnimationReader(bytes, limits: .none).size
     case .webp: try WebPFile(bytes).uprightSize
@@ -82,7 +82,10 @@ package enum PictureReader {
     _ bytes: [UInt8], _ limits: PictureLimits, _ reduction: Int, keepsInks: Bool = false
   ) throws(PictureError) -> DecodedPicture {
     switch try format(of: bytes) {
-    case .png: return try PNGDecoder.decode(bytes, limits: limits)
+    case .png:
+      let stored = try PNGDecoder.decode(bytes, limits: limits)
+      return DecodedPicture(
+        pixels: PNGDecoder.orientation(of: bytes).upright(stored.pixels), warnings: stored.warnings)
     case .jpeg:
       return try JPEGDecoder.decode(
         bytes, limits: limits, reduction: reduction, keepsInks: keepsInks)

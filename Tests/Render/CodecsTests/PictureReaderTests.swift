@@ -1,4 +1,4 @@
-import Codecs
+@testable import Codecs
 import Pixels
 import TestSupport
 import Testing
@@ -44,6 +44,35 @@ struct PictureReaderTests {
     let file = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])
     #expect(try PictureReader.size(of: file.bytes) == PixelSize(width: 2, height: 1))
     #expect(try PictureReader.decode(file.bytes).pixels[1, 0] == (2, 2, 2, 255))
+  }
+
+  @Test("Turns a PNG as eXIf before the pixels states", arguments: EXIFOrientation.allCases)
+  func turnedPNG(orientation: EXIFOrientation) throws {
+    func file(_ before: [(String, [UInt8])]) -> PNGFile {
+      PNGFile(
+        width: 3, height: 2, depth: 8, colorType: 0, before: before, rows: [[1, 2, 3], [4, 5, 6]])
+    }
+    let signed = orientation.segment
+    let stored = try PNGDecoder.decode(file([]).bytes).pixels
+    for exif in [signed, Array(signed.dropFirst(6))] {
+      let turned = file([("eXIf", exif), ("eXIf", EXIFOrientation.halfTurned.segment)]).bytes
+      let expected = orientation.upright(stored)
+      #expect(try PictureReader.decode(turned).pixels.contents == expected.contents)
+      #expect(try PictureReader.size(of: turned) == expected.size)
+      let reader = try APNGAnimationReader(turned)
+      #expect(reader.size == expected.size)
+      #expect(try reader.next()?.pixels.contents == expected.contents)
+    }
+    var late = file([])
+    late.bytes.removeLast(12)
+    late.add("eXIf", signed)
+    late.add("IEND", [])
+    var damaged = file([("eXIf", signed)])
+    damaged.bytes[8 + 25 + 8] ^= 1
+    for unturned in [late, damaged, file([("eXIf", [1, 2, 3])])] {
+      #expect(try PictureReader.decode(unturned.bytes).pixels.contents == stored.contents)
+      #expect(try PictureReader.size(of: unturned.bytes) == stored.size)
+    }
   }
 
   @Test("Errors state the problem and the limit")

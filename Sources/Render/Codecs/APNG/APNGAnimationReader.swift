@@ -2,13 +2,15 @@ package import Pixels
 
 /// Reads the frames of an animated PNG in order, each composited onto the previous ones.
 ///
-/// A PNG without animation has one frame and no duration. If the acTL chunk is invalid, the file is
-/// read as a still picture, with a warning. If the frames violate the format, the file is damaged.
+/// A PNG without animation has one frame and no duration. The orientation that eXIf states is
+/// applied to every frame. If the acTL chunk is invalid, the file is read as a still picture, with a
+/// warning. If the frames violate the format, the file is damaged.
 package final class APNGAnimationReader {
   /// The maximum number of frames in a file.
   package static let frameLimit = 10_000
 
-  package let size: PixelSize
+  /// The size of the upright frames.
+  package var size: PixelSize { orientation.upright(storedSize) }
 
   package var frameCount: Int { max(1, table.frames.count) }
 
@@ -19,6 +21,8 @@ package final class APNGAnimationReader {
   package private(set) var warnings: [String]
 
   private let file: [UInt8]
+  private let storedSize: PixelSize
+  private let orientation: EXIFOrientation
   private let chunks: [PNGChunk]
   /// The chunks that decoding the frames' colors requires.
   private let colors: [PNGChunk]
@@ -38,8 +42,9 @@ package final class APNGAnimationReader {
   ///   too many frames.
   package init(_ bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureError) {
     try PNGDecoder.checkStatedSize(in: bytes, limits: limits)
-    size = try PNGDecoder.size(of: bytes)
-    try limits.check(width: size.width, height: size.height)
+    storedSize = try PNGDecoder.size(of: bytes)
+    orientation = PNGDecoder.orientation(of: bytes)
+    try limits.check(width: storedSize.width, height: storedSize.height)
     file = bytes
     self.limits = limits
     chunks = Array(PNGChunks(of: bytes))
@@ -47,9 +52,9 @@ package final class APNGAnimationReader {
       $0.kind == "PLTE" || $0.kind == "tRNS"
     }
     table = try APNGFrameTable(
-      chunks, of: bytes, canvas: size, frameLimit: APNGAnimationReader.frameLimit)
+      chunks, of: bytes, canvas: storedSize, frameLimit: APNGAnimationReader.frameLimit)
     warnings = table.warnings + PNGDecoder.colors(of: bytes).handling.warnings
-    if frameCount > 1 { try limits.check(frames: frameCount, of: size, bytes: bytes.count) }
+    if frameCount > 1 { try limits.check(frames: frameCount, of: storedSize, bytes: bytes.count) }
   }
 
   /// Reads the next frame as the composited canvas and its duration.
@@ -70,17 +75,17 @@ package final class APNGAnimationReader {
       add(picture.warnings)
       frame = picture.pixels
     }
-    guard isAnimated else { return frame.map { ($0, nil) } }
+    guard isAnimated else { return frame.map { (orientation.upright($0), nil) } }
 
     let next = table.frames[index]
     if !isFirst || !table.beginsWithDefaultImage {
       frame = try decode(next)
     }
-    var canvas = canvas ?? APNGCanvas(size: size)
+    var canvas = canvas ?? APNGCanvas(size: storedSize)
     if let frame { canvas.draw(frame, next.control) }
     self.canvas = canvas
     isFinished = false
-    return (canvas.pixels, next.control.delay)
+    return (orientation.upright(canvas.pixels), next.control.delay)
   }
 
   private func add(_ words: [String]) {

@@ -6,13 +6,26 @@ extension PNGDecoder {
   ///
   /// Source: PNG specification, third edition, 4.3 and 11.3.2.
   static func colors(of bytes: [UInt8]) -> SampleColors {
+    let bodies = bodiesBeforePixels(of: bytes)
+    let isGray = bodies["IHDR"].map { $0.count == 13 && $0[9] & 2 == 0 } ?? false
+    return SampleColors(space: space(bodies), channels: isGray ? 1 : 3)
+  }
+
+  /// Returns the orientation that the eXIf chunk states.
+  ///
+  /// As in Chromium, a chunk after the pixels has no effect.
+  static func orientation(of bytes: [UInt8]) -> EXIFOrientation {
+    bodiesBeforePixels(of: bytes)["eXIf"].map { EXIFOrientation(chunk: $0[...]) } ?? .upright
+  }
+
+  /// Returns the first undamaged body of each kind of chunk.
+  private static func bodiesBeforePixels(of bytes: [UInt8]) -> [PNGChunk.Kind: [UInt8]] {
     var bodies: [PNGChunk.Kind: [UInt8]] = [:]
     for chunk in PNGChunks(of: bytes).prefix(while: { $0.kind != "IDAT" })
     where bodies[chunk.kind] == nil && chunk.hasValidCRC(in: bytes) {
       bodies[chunk.kind] = Array(bytes[chunk.body])
     }
-    let isGray = bodies["IHDR"].map { $0.count == 13 && $0[9] & 2 == 0 } ?? false
-    return SampleColors(space: space(bodies), channels: isGray ? 1 : 3)
+    return bodies
   }
 
   private static func space(_ bodies: [PNGChunk.Kind: [UInt8]]) -> ColorSpace? {

@@ -30,7 +30,7 @@ final class WebPFile {
     }
     self.bytes = bytes
     self.demuxer = demuxer
-    orientation = Self.orientation(in: demuxer)
+    orientation = Self.chunk("EXIF", in: demuxer).map(EXIFOrientation.init(chunk:)) ?? .upright
     size = PixelSize(
       width: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)),
       height: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT)))
@@ -87,18 +87,6 @@ final class WebPFile {
       $0.name == "ICCP" && flags & ICCP_FLAG.rawValue != 0
     }
     return SampleColors(space: chunk.map { .profile(Array(file[$0.whole].dropFirst(8))) })
-  }
-
-  /// Returns the orientation in the EXIF data.
-  ///
-  /// The data begin with the TIFF structure or, from some writers, with the signature used in JPEG
-  /// files.
-  private static func orientation(in demuxer: OpaquePointer) -> EXIFOrientation {
-    guard var exif = chunk("EXIF", in: demuxer) else { return .upright }
-    if exif.starts(with: EXIFOrientation.signature) {
-      exif = exif.dropFirst(EXIFOrientation.signature.count)
-    }
-    return EXIFOrientation(tiff: exif) ?? .upright
   }
 
   /// Returns the contents of the first chunk with a name, or nil if there is none.

@@ -1,4 +1,4 @@
-import Codecs
+@testable import Codecs
 import Pixels
 import TestSupport
 import Testing
@@ -42,6 +42,21 @@ struct APNGAnimationReaderTests {
       APNGSample.Frame(disposal: disposal, pixels: Self.red + Self.red), right(Self.green),
     ])
     #expect(try frames(sample.bytes) == [Self.red + Self.red, Self.clear + Self.green])
+  }
+
+  @Test("Every frame is turned as eXIf states")
+  func orientation() throws {
+    let sample = APNGSample(frames: [
+      APNGSample.Frame(pixels: Self.red + Self.green), right(Self.blue),
+    ])
+    var chunks = sample.chunks
+    chunks.insert(("eXIf", EXIFOrientation.halfTurned.segment), at: 1)
+    #expect(
+      try frames(APNGSample.file(of: chunks)) == [Self.green + Self.red, Self.blue + Self.red])
+    chunks[1].1 = EXIFOrientation.quarterTurned.segment
+    let reader = try APNGAnimationReader(APNGSample.file(of: chunks))
+    #expect(reader.size == PixelSize(width: 1, height: 2))
+    #expect(try reader.next()?.pixels.contents == Self.red + Self.green)
   }
 
   @Test("A frame replaces the canvas, alpha included, or is composited over it")
