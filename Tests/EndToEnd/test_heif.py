@@ -1,9 +1,12 @@
 """HEIC and AVIF photos, compared with pillow-heif (a newer libheif) and with Pillow's AVIF decoder (libavif)."""
 
 import io
+import itertools
 import shutil
+import signal
 import struct
 import subprocess
+import time
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +14,7 @@ import pillow_heif
 import pytest
 from PIL import Image, ImageCms, ImageOps
 
-from project import ORIENTATION, Project, gradient
+from project import ORIENTATION, Project, gradient, is_running
 
 pillow_heif.register_heif_opener()
 
@@ -189,6 +192,156 @@ def grid(
         return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + sum(map(len, data))) + b"mdat"
 
     return head(len(head(0))) + b"".join(data)
+
+
+def coded(image: Image.Image) -> tuple[bytes, bytes]:
+    """Returns the av1C box and the coded picture of an image."""
+    file = io.BytesIO()
+    image.save(file, "AVIF", quality=100, subsampling="4:4:4")
+    return parts(file.getvalue())
+
+
+def still(image: tuple[bytes, bytes], size: tuple[int, int], *properties: bytes) -> bytes:
+    """Returns an AVIF of one picture with transforming properties, before and after its stated size."""
+    own = [*properties[:1], box("ispe", struct.pack(">II", *size), version=0), image[0], *properties[1:],
+           box("colr", b"nclx", struct.pack(">HHHB", 1, 13, 6, 0x80)), box("pixi", b"\x03\x08\x08\x08", version=0)]
+    ipma = struct.pack(">IHB", 1, 1, len(own)) + bytes(0x81 + index for index in range(len(own)))
+
+    def head(start: int) -> bytes:
+        meta = box(
+            "meta",
+            box("hdlr", bytes(4), b"pict", bytes(13), version=0),
+            box("pitm", struct.pack(">H", 1), version=0),
+            box("iloc", b"\x44\0", struct.pack(">HHHHII", 1, 1, 0, 1, start, len(image[1])), version=0),
+            box("iinf", struct.pack(">H", 1), box("infe", struct.pack(">HH", 1, 0), b"av01\0", version=2), version=0),
+            box("iprp", box("ipco", *own), box("ipma", ipma, version=0)),
+            version=0)
+        return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + len(image[1])) + b"mdat"
+
+    return head(len(head(0))) + image[1]
+
+
+def clap(*fractions: tuple[int, int]) -> bytes:
+    """Returns a crop: width, height, and the offset of the center, as numerators and denominators."""
+    return box("clap", *(struct.pack(">iI", *each) for each in fractions))
+
+
+def test_turns_mirrors_and_crops_are_applied_in_order(project: Project) -> None:
+    path = project.folder / "photo.avif"
+    image = gradient(40, 24, 6)
+    code = coded(image)
+    for order in itertools.permutations(["clap", "irot", "imir"]):
+        for turns, axis in [(1, 0), (2, 1), (3, 1)]:
+            expected, properties = np.asarray(image.convert("RGBA")).astype(int), []
+            for kind in order:
+                height, width = expected.shape[:2]
+                if kind == "irot":
+                    expected = np.rot90(expected, turns)
+                    properties.append(box("irot", bytes([turns])))
+                elif kind == "imir":
+                    expected = expected[:, ::-1] if axis else expected[::-1]
+                    properties.append(box("imir", bytes([axis])))
+                else:  # 3 columns left, 4 right, 2 rows above, 3 below
+                    expected = expected[2:-3, 3:-4]
+                    properties.append(clap((width - 7, 1), (height - 5, 1), (-1, 2), (-1, 2)))
+            path.write_bytes(still(code, image.size, *properties))
+            found = pixels(project, path, expected.shape[1::-1])
+            assert np.abs(found - expected).max() <= 8, (order, turns, axis)
+
+
+@pytest.mark.parametrize(("crop", "size"), [
+    ([(25, 2), (41, 3), (0, 1), (0, 1)], (13, 14)),  # 12.5 x 13.7
+    ([(12_500_000, 1_000_000), (10_000_000, 1_000_000), (0, 1), (0, 1)], (13, 10)),
+    ([(20, 1), (10, 1), (18, 1), (0, 1)], (12, 10)),  # beyond the right edge
+    ([(10, 0), (10, 1), (0, 1), (0, 1)], (40, 24)),
+    ([(10, 1), (10, 1), (400, 1), (0, 1)], (40, 24)),
+    ([(-10, 1), (10, 1), (0, 1), (0, 1)], (40, 24)),
+    ([((1 << 31) - 1, 1), (10, 1), (-1 << 31, 1), (0, 1)], (40, 24)),
+])
+def test_crops_of_fractions_and_invalid_ones(
+    project: Project, crop: list[tuple[int, int]], size: tuple[int, int]
+) -> None:
+    path = project.folder / "photo.avif"
+    image = gradient(40, 24, 6)
+    path.write_bytes(still(coded(image), image.size, clap(*crop)))
+    pixels(project, path, size)
+    done = project.run("validate", project.scene(photos=["photo.avif"], touches=[]))
+    assert done.returncode == 0, done.stderr
+
+
+def derived(levels: int, references: int, kind: str = "iovl") -> bytes:
+    """Returns an AVIF whose primary picture is derived in levels, each of references to the next. The last is coded.
+
+    With no levels, the picture refers to itself.
+    """
+    image, data = coded(gradient(64, 64, 1))
+    items = range(1, levels + 2)
+    ipma = struct.pack(">I", len(items)) + b"".join(struct.pack(">HBBB", item, 2, 1, 0x82) for item in items)
+    infe = [box("infe", struct.pack(">HH", item, 0), (kind if item <= max(levels, 1) else "av01").encode() + b"\0", version=2)
+            for item in items]
+    layout = struct.pack(">BBHHHHII", 0, 1, *[0xFFFF] * 4, 64, 64) + bytes(8 * references)
+    data = layout + data
+
+    def head(start: int) -> bytes:
+        places = b"".join(
+            struct.pack(">HHHII", item, 0, 1, *(
+                (start, len(layout)) if item <= levels else (start + len(layout), len(data) - len(layout))))
+            for item in items)
+        meta = box(
+            "meta",
+            box("hdlr", bytes(4), b"pict", bytes(13), version=0),
+            box("pitm", struct.pack(">H", 1), version=0),
+            box("iloc", b"\x44\0", struct.pack(">H", len(items)), places, version=0),
+            box("iinf", struct.pack(">H", len(infe)), *infe, version=0),
+            box("iref", *(
+                box("dimg", struct.pack(f">HH{references}H", item, references, *[min(item + 1, levels + 1)] * references))
+                for item in range(1, max(levels, 1) + 1)), version=0),
+            box("iprp", box("ipco", box("ispe", struct.pack(">II", 64, 64), version=0), image), box("ipma", ipma, version=0)),
+            version=0)
+        return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + len(data)) + b"mdat"
+
+    return head(len(head(0))) + data
+
+
+@pytest.mark.parametrize(("levels", "references", "kind"), [
+    (5, 200, "iovl"), (1, 60_000, "iovl"), (3, 255, "grid"), (0, 1, "iden"), (0, 2, "iovl")])
+def test_pictures_of_too_many_parts_are_refused_before_decoding(
+    project: Project, levels: int, references: int, kind: str
+) -> None:
+    path = project.folder / "photo.avif"
+    path.write_bytes(derived(levels, references, kind))
+    started = time.monotonic()
+    assert "HEIF not supported: its tiles and layers have more than 16842752 pixels together" in fault(project, path)
+    assert time.monotonic() - started < 1
+
+
+def test_derived_pictures_of_a_few_parts_are_read(project: Project) -> None:
+    path = project.folder / "photo.avif"
+    for levels, references, kind in [(1, 1, "iden"), (1, 3, "iovl"), (2, 2, "iovl")]:
+        path.write_bytes(derived(levels, references, kind))
+        found = pixels(project, path, (64, 64))
+        assert np.abs(found - np.asarray(gradient(64, 64, 1).convert("RGBA")).astype(int)).max() <= 8
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("command", ["pixels", "render", "still", "sweep"])
+def test_signals_end_the_decoder_and_the_command(project: Project, command: str, number: signal.Signals) -> None:
+    photo = project.folder / "photos" / "a.avif"
+    photo.write_bytes(derived(1, 4000))  # takes more than a second
+    scene = project.scene(photos=["photos/a.avif"], touches=[], duration=0.1)
+    arguments = {"pixels": [photo], "sweep": [scene, "--set", "duration=0.1,0.2"]}.get(command, [scene])
+    output = [] if command == "pixels" else ["-o", project.output]
+    process = project.start(command, *arguments, *output)
+    decoders: list[int] = []
+    while not decoders:
+        assert process.poll() is None, process.communicate()
+        children = " ".join(path.read_text() for path in Path(f"/proc/{process.pid}/task").glob("*/children")).split()
+        decoders = [int(child) for child in children if Path("/proc", child, "comm").read_text() == "zoetrope-heif\n"]
+    process.send_signal(number)
+    process.communicate(timeout=60)
+    assert process.returncode == -number
+    time.sleep(0.2)
+    assert not is_running(decoders[0])
 
 
 def test_grids(project: Project) -> None:

@@ -2,12 +2,16 @@
 // picture to standard output. `HEIFDecoder` in Codecs starts it and checks all sizes first.
 // The exit status is 1 for a damaged file and 3 for an unsupported one, with the reason on standard
 // error. It is a separate process because libheif and its decoders have no limits and can crash.
-// Arguments: the memory limit in bytes, the width and height in pixels, the length of the file.
+// Arguments: the memory limit in bytes, the processor time limit in seconds, the parent's process
+// number, the width and height in pixels, the length of the file.
 
 #include <libheif/heif.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum { DAMAGED = 1, MISUSED = 2, UNSUPPORTED = 3 };
 
@@ -47,12 +51,15 @@ static void convert(
 }
 
 int main(int count, char *arguments[]) {
-  if (count != 5) fail(MISUSED, "usage: zoetrope-heif MEMORY WIDTH HEIGHT LENGTH <FILE");
+  if (count != 7) fail(MISUSED, "usage: zoetrope-heif MEMORY TIME PARENT WIDTH HEIGHT LENGTH <FILE");
+  // Ends with the thread that waits for it, also if that has ended already.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != atoi(arguments[3])) return MISUSED;
   limit(RLIMIT_DATA, strtoull(arguments[1], NULL, 10));
-  limit(RLIMIT_CPU, 120);
+  limit(RLIMIT_CPU, strtoull(arguments[2], NULL, 10));
   limit(RLIMIT_CORE, 0);
-  int width = atoi(arguments[2]), height = atoi(arguments[3]);
-  size_t length = strtoull(arguments[4], NULL, 10);
+  int width = atoi(arguments[4]), height = atoi(arguments[5]);
+  size_t length = strtoull(arguments[6], NULL, 10);
   uint8_t *file = malloc(length);
   if (!file || fread(file, 1, length, stdin) != length) fail(DAMAGED, "it cannot be received");
 

@@ -89,7 +89,7 @@ package struct PhotoLibrary: Sendable {
       picture = try PictureReader.decodePhoto(
         bytes, reduction: PhotoDemand.reduction(forScale: request.scale))
     } catch {
-      throw .photo(path: path, error)
+      throw error == .interrupted ? .interrupted : .photo(path: path, error)
     }
     try check(picture.size, request.photo)
     let entry = PhotoStore.Entry(

@@ -4,9 +4,9 @@ import Platform
 /// Reads HEIC and AVIF files through libheif, in a process of its own (`zoetrope-heif`).
 ///
 /// libheif 1.15 and the decoders behind it have no limits. The stated sizes are therefore checked
-/// here, and the process may use only as much memory as these sizes need. If it crashes, the file
-/// counts as damaged. A separate program also keeps the libraries that libheif loads, among them two
-/// encoders, out of all other runs.
+/// here, and the process may use only as much memory and time as these sizes need. If it crashes,
+/// the file counts as damaged. A separate program also keeps the libraries that libheif loads, among
+/// them two encoders, out of all other runs.
 package enum HEIFDecoder {
   /// The program, which is installed with the running one.
   static let program = "zoetrope-heif"
@@ -19,9 +19,7 @@ package enum HEIFDecoder {
     _ bytes: [UInt8], limits: PictureLimits = .standard
   ) throws(PictureError) -> DecodedPicture {
     let header = try HEIFHeader(of: bytes)
-    for size in header.codedSizes + [header.size] {
-      try limits.check(width: size.width, height: size.height)
-    }
+    let work = try header.work(limits: limits)
     guard let program = SiblingProgram.find(program) else {
       throw .unsupported(
         .heif, "\(program) is missing; it is installed next to zoetrope or in ../libexec/zoetrope")
@@ -29,11 +27,17 @@ package enum HEIFDecoder {
     let pixels = Pixmap<StraightRGBA8>(size: header.size)
     // Decoded planes of up to 16 bits, and the copies that libheif makes as it converts them.
     let memory = 512 << 20 + bytes.count + 64 * (header.codedSizes.map(\.count).max() ?? 0)
+    // In seconds: a slow machine decodes far more than a megapixel in one.
+    let processorTime = 10 + work >> 20
+    let file = header.withWholeApertures(bytes)
     let count: Int
     do throws(ChildProcess.Failure) {
-      let process = try ChildProcess(
-        program.path, [memory, header.size.width, header.size.height, bytes.count].map(String.init))
-      try bytes.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
+      let arguments = [
+        memory, processorTime, ChildProcess.parentNumber, header.size.width, header.size.height,
+        file.count,
+      ]
+      let process = try ChildProcess(program.path, arguments.map(String.init))
+      try file.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
         try process.write(UnsafeRawBufferPointer(bytes))
       }
       count = try process.read(into: UnsafeMutableRawBufferPointer(pixels.bytes))

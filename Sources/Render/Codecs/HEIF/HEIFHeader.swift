@@ -5,7 +5,7 @@ import Pixels
 /// Source: ISO/IEC 14496-12:2022, 4.2 and 8.11 (boxes, items); ISO/IEC 23008-12:2022, 6.5 and 9.3
 /// (properties of items).
 struct HEIFHeader {
-  /// The size of the primary picture, cropped and turned as the file states.
+  /// The size of the primary picture, cropped and turned in the order that the file states.
   private(set) var size = PixelSize(width: 0, height: 0)
   /// The stated size of every picture in the file: the primary one, its tiles, alpha, previews.
   private(set) var codedSizes: [PixelSize] = []
@@ -13,6 +13,12 @@ struct HEIFHeader {
   private(set) var profile: [UInt8]?
   /// The color primaries and transfer function, as numbers of ITU-T H.273, if the file states them.
   private(set) var colors: (primaries: UInt8, transfer: UInt8)?
+
+  /// The bodies of the primary picture's `clap` properties, as whole pixels within the picture.
+  private var apertures: [(start: Int, body: [UInt8])] = []
+  private let items: HEIFItems
+  /// The number of the primary picture.
+  private let item: Int
 
   /// Reads the boxes up to the end of `meta`; the file may end after it.
   ///
@@ -22,21 +28,17 @@ struct HEIFHeader {
     guard let meta = Box.first("meta", in: file[...])?.dropFirst(4) else {
       throw .damaged(.heif, "it ends before its pictures are described")
     }
-    let containers = Box.first("iprp", in: meta) ?? []
-    let properties = Array(Boxes(rest: Box.first("ipco", in: containers) ?? []))
-    codedSizes = properties.compactMap { $0.kind == "ispe" ? Self.size(in: $0.contents) : nil }
+    items = HEIFItems(in: meta)
+    codedSizes = items.properties.compactMap(\.statedSize)
     guard var primary = Box.first("pitm", in: meta), let version = primary.number(4),
       let item = primary.number(version >> 24 == 0 ? 2 : 4)
     else { throw .damaged(.heif, "it does not state its primary picture") }
-    for box in Boxes(rest: containers) where box.kind == "ipma" {
-      for index in Self.properties(of: item, in: box.contents)
-      where properties.indices.contains(index - 1) {
-        apply(properties[index - 1])
-      }
-    }
+    self.item = item
+    size = items.codedSize(of: item) ?? size
+    for property in items.properties(of: item) { apply(property) }
     // libheif also takes the colors of a grid from its tiles.
     if profile == nil, colors == nil {
-      for property in properties where property.kind == "colr" { apply(property) }
+      for property in items.properties where property.kind == "colr" { apply(property) }
     }
     // Products of two sides must not overflow.
     guard size.width > 0, size.height > 0, max(size.width, size.height) <= Int32.max else {
@@ -60,14 +62,11 @@ struct HEIFHeader {
   private mutating func apply(_ property: Box) {
     var contents = property.contents
     switch property.kind {
-    case "ispe": size = Self.size(in: contents) ?? size
     case "irot" where (contents.number(1) ?? 0) & 1 == 1:
       size = PixelSize(width: size.height, height: size.width)
-    case "clap":
-      let numbers = (0..<4).map { _ in contents.number(4) ?? 0 }
-      guard numbers[1] > 0, numbers[3] > 0 else { return }
-      size.width = min(size.width, numbers[0] / numbers[1])
-      size.height = min(size.height, numbers[2] / numbers[3])
+    case "clap" where contents.count >= 32:
+      let numbers = (0..<8).map { _ in Int32(truncatingIfNeeded: contents.number(4) ?? 0) }
+      apertures.append((property.contents.startIndex, crop(to: numbers.map(Double.init))))
     case "colr":
       let kind = contents.prefix(4)
       contents = contents.dropFirst(4)
@@ -82,65 +81,52 @@ struct HEIFHeader {
     }
   }
 
-  /// Returns the size in an `ispe` property; nil if it is incomplete.
-  private static func size(in contents: ArraySlice<UInt8>) -> PixelSize? {
-    var contents = contents.dropFirst(4)
-    guard let width = contents.number(4), let height = contents.number(4) else { return nil }
-    return PixelSize(width: width, height: height)
-  }
-
-  /// Returns the numbers, from 1, of an item's properties in the order of their effect.
-  private static func properties(of item: Int, in box: ArraySlice<UInt8>) -> [Int] {
-    var (rest, found) = (box, [Int]())
-    guard let version = rest.number(4), let entries = rest.number(4) else { return [] }
-    let isWide = version & 1 == 1
-    for _ in 0..<entries {
-      guard let owner = rest.number(version >> 24 == 0 ? 2 : 4), let count = rest.number(1) else {
-        break
-      }
-      for _ in 0..<count {
-        guard let entry = rest.number(isWide ? 2 : 1) else { break }
-        if owner == item { found.append(entry & (isWide ? 0x7FFF : 0x7F)) }
-      }
+  /// Crops the picture to a clean aperture: width, height and the offset of its center, each as
+  /// numerator and denominator.
+  ///
+  /// Returns the property that states the result in whole pixels.
+  /// Fractions are rounded as libheif rounds them. As in Chromium, an invalid property has no effect.
+  private mutating func crop(to numbers: [Double]) -> [UInt8] {
+    func pixels(_ at: Int, of extent: Int, _ rule: FloatingPointRoundingRule) -> Range<Int>? {
+      let length = numbers[at] / numbers[at + 1]
+      let start = (numbers[at + 4] / numbers[at + 5] + (Double(extent) - length) / 2).rounded(rule)
+      let end = min(start + length.rounded(), Double(extent))
+      return start < end && end > 0 ? Int(max(0, start))..<Int(end) : nil
     }
-    return found
+    var (columns, rows) = (0..<size.width, 0..<size.height)
+    if let across = pixels(0, of: size.width, .down),
+      let down = pixels(2, of: size.height, .toNearestOrAwayFromZero)
+    {
+      (columns, rows) = (across, down)
+    }
+    // Offsets are those of the center, here in halves of a pixel.
+    let body = [
+      columns.count, 1, rows.count, 1, columns.lowerBound + columns.upperBound - size.width, 2,
+      rows.lowerBound + rows.upperBound - size.height, 2,
+    ]
+    size = PixelSize(width: columns.count, height: rows.count)
+    return body.flatMap { Int32(truncatingIfNeeded: $0).bigEndianBytes }
   }
-}
 
-/// A box of an ISO base media file.
-private struct Box {
-  var kind: String
-  var contents: ArraySlice<UInt8>
-
-  static func first(_ kind: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    Boxes(rest: bytes).first { $0.kind == kind }?.contents
+  /// Returns the file with the primary picture's crop in whole pixels.
+  ///
+  /// libheif would round large numerators and denominators.
+  func withWholeApertures(_ file: [UInt8]) -> [UInt8] {
+    apertures.reduce(into: file) { file, aperture in
+      file.replaceSubrange(aperture.start..<aperture.start + 32, with: aperture.body)
+    }
   }
-}
 
-/// The complete boxes at the beginning of some bytes.
-private struct Boxes: Sequence, IteratorProtocol {
-  var rest: ArraySlice<UInt8>
-
-  mutating func next() -> Box? {
-    var header = rest
-    guard var length = header.number(4), header.count >= 4 else { return nil }
-    let kind = String(decoding: header.prefix(4), as: UTF8.self)
-    header = header.dropFirst(4)
-    if length == 0 { length = rest.count }
-    if length == 1 { length = header.number(8) ?? 0 }
-    let start = rest.count - header.count
-    guard length >= start, length <= rest.count else { return nil }
-    let contents = rest.prefix(length).dropFirst(start)
-    rest = rest.dropFirst(length)
-    return Box(kind: kind, contents: contents)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Removes a big-endian number of `count` bytes from the beginning; nil if there are fewer.
-  fileprivate mutating func number(_ count: Int) -> Int? {
-    guard self.count >= count else { return nil }
-    defer { removeFirst(count) }
-    return prefix(count).reduce(0) { $0 << 8 | Int($1) }
+  /// Returns the number of pixels that are decoded for the primary picture: its own, and those of
+  /// tiles, layers and alpha, which can have such parts, too.
+  ///
+  /// - Throws: `PictureError`: `tooLarge` if a stated size is over the limits, `unsupported` if the
+  ///   parts are too many for the picture's size.
+  func work(limits: PictureLimits) throws(PictureError) -> Int {
+    for size in codedSizes + [size] { try limits.check(width: size.width, height: size.height) }
+    // A few bytes can refer to the same part any number of times, and a part to itself.
+    let limit = min(2 * limits.pixels, 16 * size.count + 1 << 24)
+    if let work = items.work(for: item, limit: limit) { return work }
+    throw .unsupported(.heif, "its tiles and layers have more than \(limit) pixels together")
   }
 }

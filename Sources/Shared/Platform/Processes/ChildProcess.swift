@@ -29,6 +29,9 @@ package final class ChildProcess {
   private var sideOutput: PipeTail?
   private var isRunning = true
 
+  /// The number of this process, for a program that checks whether its parent has ended.
+  package static var parentNumber: Int { Int(getpid()) }
+
   /// Returns the path of a program found in the folders of PATH; nil if there is none.
   package static func path(of program: String) -> String? {
     guard let folders = getenv("PATH").map({ String(cString: $0) }) else { return nil }

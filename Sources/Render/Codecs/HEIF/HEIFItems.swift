@@ -1,0 +1,120 @@
+import Pixels
+
+/// The pictures in a HEIC or AVIF file, their properties, and the parts that they are made of.
+///
+/// Source: ISO/IEC 23008-12:2022, 6.4 and 6.6 (auxiliary and derived pictures), 9.3 (properties).
+struct HEIFItems {
+  /// All properties, in the order of their numbers.
+  let properties: [Box]
+  /// The indices of an item's properties in the order of their effect.
+  private var owned: [Int: [Int]] = [:]
+  /// The tiles, layers and auxiliary pictures that libheif may decode for an item.
+  private var parts: [Int: [Int]] = [:]
+
+  /// Reads the boxes of a `meta` box, and ignores damaged ones.
+  init(in meta: ArraySlice<UInt8>) {
+    let containers = Box.first("iprp", in: meta) ?? []
+    properties = Array(Boxes(rest: Box.first("ipco", in: containers) ?? []))
+    for box in Boxes(rest: containers) where box.kind == "ipma" { associate(box.contents) }
+    var references = Box.first("iref", in: meta) ?? []
+    let width = references.number(4).map { $0 >> 24 == 0 ? 2 : 4 } ?? 0
+    for box in Boxes(rest: references) {
+      var numbers = box.contents
+      guard let from = numbers.number(width), let count = numbers.number(2) else { continue }
+      let targets = (0..<count).compactMap { _ in numbers.number(width) }
+      switch box.kind {
+      case "dimg": parts[from, default: []] += targets
+      case "auxl": for target in targets { parts[target, default: []].append(from) }
+      default: break
+      }
+    }
+  }
+
+  func properties(of item: Int) -> [Box] {
+    (owned[item] ?? []).filter(properties.indices.contains).map { properties[$0] }
+  }
+
+  /// The stated size of an item before it is cropped and turned.
+  func codedSize(of item: Int) -> PixelSize? {
+    properties(of: item).lazy.compactMap(\.statedSize).first
+  }
+
+  /// Returns the number of pixels that are decoded for an item, or nil if it is over a limit.
+  ///
+  /// A part that is used twice counts twice.
+  func work(for item: Int, limit: Int) -> Int? {
+    var (work, pending) = (0, [item])
+    while let next = pending.popLast() {
+      work += max(codedSize(of: next)?.count ?? 0, Self.minWork)
+      pending += parts[next] ?? []
+      guard work + pending.count * Self.minWork <= limit else { return nil }
+    }
+    return work
+  }
+
+  /// The pixels that take as long as starting a decoder.
+  private static let minWork = 4096
+
+  /// Reads an `ipma` box, in which properties are numbered from 1.
+  private mutating func associate(_ box: ArraySlice<UInt8>) {
+    var rest = box
+    guard let version = rest.number(4), let entries = rest.number(4) else { return }
+    let isWide = version & 1 == 1
+    for _ in 0..<entries {
+      guard let owner = rest.number(version >> 24 == 0 ? 2 : 4), let count = rest.number(1) else {
+        break
+      }
+      for _ in 0..<count {
+        guard let entry = rest.number(isWide ? 2 : 1) else { break }
+        owned[owner, default: []].append(entry & (isWide ? 0x7FFF : 0x7F) - 1)
+      }
+    }
+  }
+}
+
+/// A box of an ISO base media file.
+struct Box {
+  var kind: String
+  var contents: ArraySlice<UInt8>
+
+  /// The size in an `ispe` property; nil for other or incomplete boxes.
+  var statedSize: PixelSize? {
+    var numbers = contents.dropFirst(4)
+    guard kind == "ispe", let width = numbers.number(4), let height = numbers.number(4) else {
+      return nil
+    }
+    return PixelSize(width: width, height: height)
+  }
+
+  static func first(_ kind: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    Boxes(rest: bytes).first { $0.kind == kind }?.contents
+  }
+}
+
+/// The complete boxes at the beginning of some bytes.
+struct Boxes: Sequence, IteratorProtocol {
+  var rest: ArraySlice<UInt8>
+
+  mutating func next() -> Box? {
+    var header = rest
+    guard var length = header.number(4), header.count >= 4 else { return nil }
+    let kind = String(decoding: header.prefix(4), as: UTF8.self)
+    header = header.dropFirst(4)
+    if length == 0 { length = rest.count }
+    if length == 1 { length = header.number(8) ?? 0 }
+    let start = rest.count - header.count
+    guard length >= start, length <= rest.count else { return nil }
+    let contents = rest.prefix(length).dropFirst(start)
+    rest = rest.dropFirst(length)
+    return Box(kind: kind, contents: contents)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Removes a big-endian number of `count` bytes from the beginning; nil if there are fewer.
+  mutating func number(_ count: Int) -> Int? {
+    guard self.count >= count else { return nil }
+    defer { removeFirst(count) }
+    return prefix(count).reduce(0) { $0 << 8 | Int($1) }
+  }
+}
