@@ -7,7 +7,7 @@ package final class FolderListings: Sendable {
   struct Entry: Sendable {
     var name: String
     /// The characters of the name, for glob matching.
-    var scalars: [Unicode.Scalar]
+    var characters: [Character]
     var isUTF8: Bool
     /// The kind of the entry itself, not of a link's target; nil if it no longer exists.
     var kind: Result<FileKind?, Descriptor.Failure>
@@ -17,7 +17,7 @@ package final class FolderListings: Sendable {
     init(_ bytes: [UInt8], in folder: Descriptor) {
       let name = String(fileName: bytes)
       self.name = name
-      scalars = Array(name.unicodeScalars)
+      characters = Array(name)
       isUTF8 = !name.isUndecoded
       kind = Result { () throws(Descriptor.Failure) in try folder.status(of: name)?.kind }
       leadsToFolder =

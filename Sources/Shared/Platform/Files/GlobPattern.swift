@@ -1,15 +1,16 @@
 /// A glob for one path component: `*` is any text, `?` any character, `[a-z]` and `[!a-z]` a set.
 ///
 /// `\` makes the next character literal. Matching follows fnmatch(3) with FNM_PERIOD, with three
-/// differences. Characters are Unicode scalars in every locale. Named classes such as `[[:digit:]]`
+/// differences. A letter and its combining marks are one character in every locale, and equal in both
+/// Unicode forms. Named classes such as `[[:digit:]]`
 /// are rejected. The running time is at most proportional to the product of the pattern and name
 /// lengths.
 struct GlobPattern: Sendable {
   private enum Part: Sendable {
     case anyText
     case anyCharacter
-    case character(Unicode.Scalar)
-    case set(ranges: [ClosedRange<Unicode.Scalar>], isNegated: Bool)
+    case character(Character)
+    case set(ranges: [ClosedRange<Character>], isNegated: Bool)
   }
 
   /// A violated rule of the glob syntax.
@@ -26,34 +27,34 @@ struct GlobPattern: Sendable {
 
   /// Parses a glob; a `[` without a matching `]` is literal.
   init(_ text: some StringProtocol) throws(Fault) {
-    let scalars = Array(text.unicodeScalars)
+    let characters = Array(text)
     var index = 0
-    while index < scalars.count {
-      switch scalars[index] {
+    while index < characters.count {
+      switch characters[index] {
       case "*":
         parts.append(.anyText)
       case "?":
         parts.append(.anyCharacter)
-      case "\\" where index + 1 < scalars.count:
+      case "\\" where index + 1 < characters.count:
         index += 1
-        parts.append(.character(scalars[index]))
+        parts.append(.character(characters[index]))
       case "[":
-        if let end = Self.endOfSet(scalars, from: index) {
-          parts.append(try Self.set(scalars[(index + 1)..<end]))
+        if let end = Self.endOfSet(characters, from: index) {
+          parts.append(try Self.set(characters[(index + 1)..<end]))
           index = end
         } else {
           parts.append(.character("["))
         }
       default:
-        parts.append(.character(scalars[index]))
+        parts.append(.character(characters[index]))
       }
       index += 1
     }
   }
 
   /// Returns whether the whole name matches; only a literal dot matches a leading dot.
-  func matches(_ scalars: [Unicode.Scalar]) -> Bool {
-    if scalars.first == "." {
+  func matches(_ characters: [Character]) -> Bool {
+    if characters.first == "." {
       guard case .character(".") = parts.first else { return false }
     }
     var part = 0
@@ -61,11 +62,11 @@ struct GlobPattern: Sendable {
     // The position to backtrack to if the parts after the last `*` do not match. There, the `*`
     // consumes one more character.
     var retry: (part: Int, place: Int)?
-    while place < scalars.count {
+    while place < characters.count {
       if part < parts.count, case .anyText = parts[part] {
         retry = (part + 1, place)
         part += 1
-      } else if part < parts.count, Self.matches(parts[part], scalars[place]) {
+      } else if part < parts.count, Self.matches(parts[part], characters[place]) {
         part += 1
         place += 1
       } else if let (retryPart, retryPlace) = retry {
@@ -80,31 +81,31 @@ struct GlobPattern: Sendable {
     return part == parts.count
   }
 
-  private static func matches(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
+  private static func matches(_ part: Part, _ character: Character) -> Bool {
     switch part {
     case .anyText, .anyCharacter: true
-    case .character(let wanted): wanted == scalar
-    case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+    case .character(let wanted): wanted == character
+    case .set(let ranges, let isNegated): ranges.contains { $0.contains(character) } != isNegated
     }
   }
 
   /// Returns the index of the `]` that closes a set; a `]` at the start is a member of the set.
-  private static func endOfSet(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
+  private static func endOfSet(_ characters: [Character], from start: Int) -> Int? {
     var index = start + 1
-    if index < scalars.count, scalars[index] == "!" || scalars[index] == "^" { index += 1 }
-    if index < scalars.count, scalars[index] == "]" { index += 1 }
-    while index < scalars.count {
-      if scalars[index] == "]" { return index }
-      index += scalars[index] == "\\" ? 2 : 1
+    if index < characters.count, characters[index] == "!" || characters[index] == "^" { index += 1 }
+    if index < characters.count, characters[index] == "]" { index += 1 }
+    while index < characters.count {
+      if characters[index] == "]" { return index }
+      index += characters[index] == "\\" ? 2 : 1
     }
     return nil
   }
 
-  private static func set(_ inside: ArraySlice<Unicode.Scalar>) throws(Fault) -> Part {
+  private static func set(_ inside: ArraySlice<Character>) throws(Fault) -> Part {
     var rest = inside
     let isNegated = rest.first == "!" || rest.first == "^"
     if isNegated { rest.removeFirst() }
-    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    var ranges: [ClosedRange<Character>] = []
     while let first = takeMember(&rest) {
       if first == "[", let next = rest.first, next == ":" || next == "." || next == "=" {
         throw Fault(rule: "named classes such as [[:digit:]] are not known; write [0-9]")
@@ -122,7 +123,7 @@ struct GlobPattern: Sendable {
     return .set(ranges: ranges, isNegated: isNegated)
   }
 
-  private static func takeMember(_ rest: inout ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
+  private static func takeMember(_ rest: inout ArraySlice<Character>) -> Character? {
     if rest.first == "\\", rest.count > 1 { rest.removeFirst() }
     return rest.popFirst()
   }

@@ -77,7 +77,7 @@ extension ProjectFolder {
       return []
     }
     var fitting: [String] = []
-    for entry in entries where glob.matches(entry.scalars) {
+    for entry in entries where glob.matches(entry.characters) {
       let name = entry.name
       guard entry.isUTF8 else { throw FileError(.list, path + name, .notUTF8) }
       switch try FileError.attempting(.list, path + name, entry.kind.get()) {

@@ -90,6 +90,13 @@ package struct ProjectFolder: Sendable {
       return try resolution.open(path, beneath: root, flags: flags)
     } catch {
       switch error.number {
+      case ENOENT:
+        if let stored = storedForm(of: path),
+          let file = try? resolution.open(stored, beneath: root, flags: flags)
+        {
+          return file
+        }
+        throw FileError(attempt, relativePath, errno: ENOENT)
       case EXDEV: throw FileError(attempt, relativePath, .leavesProjectFolder)
       case ELOOP: throw FileError(attempt, relativePath, .symbolicLink)
       // Opening a socket, or a device without a driver, gives this error.
@@ -97,6 +104,28 @@ package struct ProjectFolder: Sendable {
       default: throw FileError(attempt, relativePath, errno: error.number)
       }
     }
+  }
+
+  /// Returns a path relative to the root in the Unicode form in which its names are stored.
+  ///
+  /// Archives of macOS store an accented letter as two characters. Strings of both forms are equal.
+  /// Returns nil if nothing is stored there in any form.
+  private func storedForm(of path: String) -> String? {
+    guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var stored = ""
+    for component in path.pathComponents {
+      let folder = try? resolution.open(
+        stored.isEmpty ? "." : stored, beneath: root, flags: O_RDONLY | O_DIRECTORY)
+      let names = (try? folder?.names())?.map { String(fileName: $0) } ?? []
+      let isLiteral =
+        component == "." || component == ".."
+        || names.contains { $0.utf8.elementsEqual(component.utf8) }
+      guard let name = isLiteral ? component : names.first(where: { $0 == component }) else {
+        return nil
+      }
+      stored += (stored.isEmpty ? "" : "/") + name
+    }
+    return stored
   }
 
   /// Returns the path of the folder that contains a file.

@@ -37,6 +37,31 @@ struct ProjectFolderTests {
   }
 
   @Test(
+    "Opens names that are stored in another Unicode form",
+    arguments: [PathResolution.kernel, .components])
+  func unicodeForms(_ resolution: PathResolution) throws {
+    let (composed, decomposed) = ("K\u{FC}che", "Ku\u{308}che")
+    try folder.write("project/\(decomposed)/\(composed).jpg", "A")
+    try folder.write("project/photos/\(composed).jpg", "composed")
+    try folder.write("project/photos/\(decomposed).jpg", "decomposed")
+    let project = try project(base: "scenes", resolution)
+    for first in [composed, decomposed] {
+      for last in [composed, decomposed] {
+        #expect(try project.open("../\(first)/\(last).jpg").readAll() == Array("A".utf8))
+        let found = try project.expand(pattern: "../\(first)/\(last)*")
+        #expect(found.map { Array($0.utf8) } == [Array("../\(first)/\(composed).jpg".utf8)])
+      }
+    }
+    for (name, text) in [(composed, "composed"), (decomposed, "decomposed")] {
+      #expect(try project.open("../photos/\(name).jpg").readAll() == Array(text.utf8))
+    }
+    #expect(throws: FileError(.open, "../\(composed)/b.jpg", errno: ENOENT)) {
+      try project.open("../\(composed)/b.jpg")
+    }
+    #expect(throws: FileError.self) { try project.open("../../\(composed)") }
+  }
+
+  @Test(
     "Accepts folders beneath the root, existing or not, but none behind a link",
     arguments: [PathResolution.kernel, .components])
   func folders(_ resolution: PathResolution) throws {
