@@ -44,9 +44,8 @@ extension Problem {
   init(ofGolden error: ClipError) {
     self.init(error)
     switch error {
-    case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding,
-      .keepsChanging:
-      break
+    case .golden(_, .conflict), .interrupted, .encoding, .keepsChanging: break
+    case .file(let error) where error.reason == .pointer: break
     case .golden(_, .unsupportedVersion): text += "; --update all records it again"
     default: text += "; --update damaged records it again"
     }

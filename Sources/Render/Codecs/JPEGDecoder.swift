@@ -26,6 +26,13 @@ package enum JPEGDecoder {
       PixelSize(width: Int(header.width), height: Int(header.height)))
   }
 
+  /// Throws if the file does not reach its end marker.
+  static func checkEnd(of bytes: [UInt8]) throws(PictureError) {
+    var segments = JPEGSegments(bytes, includesScans: true)
+    while segments.next() != nil {}
+    guard segments.isAtEnd else { throw .damaged(.jpeg, "the file ends too early") }
+  }
+
   /// The maximum n of the scales 1/2ⁿ that libjpeg decodes at.
   ///
   /// Each has a vectorized implementation.

@@ -1,4 +1,4 @@
-/// The segments of a JPEG file before its pixels.
+/// The segments of a JPEG file before its pixels, or all of them.
 ///
 /// Parsing follows libjpeg: it skips bytes between segments and stops at an incomplete segment.
 struct JPEGSegments: Sequence, IteratorProtocol {
@@ -9,11 +9,16 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     var payload: ArraySlice<UInt8>
   }
 
+  /// Whether the marker of the end was reached.
+  private(set) var isAtEnd = false
+
   private let bytes: [UInt8]
+  private let includesScans: Bool
   private var position = 2
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], includesScans: Bool = false) {
     self.bytes = bytes
+    self.includesScans = includesScans
   }
 
   /// Returns the next segment, or nil at the pixels or the end of the file.
@@ -21,7 +26,10 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     while let marker = nextMarker() {
       switch marker {
       case 0x01, 0xD0...0xD8: continue  // markers without a length
-      case 0xD9, 0xDA: return nil
+      case 0xD9:
+        isAtEnd = true
+        return nil
+      case 0xDA where !includesScans: return nil
       default: break
       }
       guard position + 2 <= bytes.count else { return nil }
@@ -34,13 +42,11 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   }
 
   private mutating func nextMarker() -> UInt8? {
-    while position + 1 < bytes.count {
-      defer { position += 1 }
+    while let found = bytes[position...].firstIndex(of: 0xFF), found + 1 < bytes.count {
+      position = found + 1
       // 0xFF may be repeated before a marker. 0xFF00 is not a marker.
-      guard bytes[position] == 0xFF, bytes[position + 1] != 0xFF, bytes[position + 1] != 0 else {
-        continue
-      }
-      position += 1
+      guard bytes[position] != 0xFF, bytes[position] != 0 else { continue }
+      defer { position += 1 }
       return bytes[position]
     }
     return nil

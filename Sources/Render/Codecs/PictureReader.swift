@@ -57,12 +57,23 @@ package enum PictureReader {
     }
   }
 
-  /// Returns the size of an upright photo like `size(of:)`, and refuses HDR colors.
+  /// Returns the size of an upright photo, after checking what can be checked without decoding: the
+  /// limits, the colors and whether the file is whole.
   ///
-  /// - Throws: `PictureError`, which is `unsupported` for HDR colors (PQ and HLG).
+  /// Only a GIF is decoded, because only its pixels show whether some are missing.
+  ///
+  /// - Throws: `PictureError`, as `decodePhoto` does.
   package static func photoSize(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     let size = try size(of: bytes)
+    try PictureLimits.standard.check(width: size.width, height: size.height)
     _ = try photoHandling(of: bytes)
+    switch try format(of: bytes) {
+    case .png: try PNGDecoder.checkEnd(of: bytes)
+    case .jpeg: try JPEGDecoder.checkEnd(of: bytes)
+    case .gif: _ = try GIFAnimationReader(bytes).next()
+    case .webp: break  // libwebp checks the lengths of all chunks.
+    case .heif: try HEIFHeader(of: bytes).check(bytes)
+    }
     return size
   }
 

@@ -168,7 +168,7 @@ struct SceneVerificationTests {
     ({ _ in Data("{}".utf8) }, "is no golden"),
     (
       { _ in Data("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1\n".utf8) },
-      "is a Git LFS pointer and not the golden itself: git lfs pull"
+      "is a Git LFS pointer and not the file itself: git lfs pull"
     ),
   ]
 

@@ -46,6 +46,48 @@ struct PictureReaderTests {
     #expect(try PictureReader.decode(file.bytes).pixels[1, 0] == (2, 2, 2, 255))
   }
 
+  @Test("Checks without decoding that a photo is whole")
+  func wholePhotos() throws {
+    let stored = Pixmap.testPicture(width: 40, height: 30)
+    let gif = GIFSample(
+      width: 2, height: 2, palette: Array(repeating: [1, 2, 3], count: 4),
+      frames: Array(repeating: .init(width: 2, height: 2, indices: [0, 1, 2, 3]), count: 2))
+    let files = [
+      try JPEGEncoder.encode(stored, quality: 90, chroma: .full, orientation: .quarterTurned),
+      try JPEGEncoder.encode(stored, quality: 90, order: .progressive),
+      try PNGEncoder.encode(stored), gif.bytes, HEIFSamples.heic, HEIFSamples.avif,
+    ]
+    for file in files {
+      #expect(try PictureReader.photoSize(of: file) == PictureReader.decodePhoto(file).size)
+      for length in stride(from: file.count - 1, to: 12, by: -max(1, file.count / 20)) {
+        let cut = Array(file[..<length])
+        let isReadable = (try? PictureReader.decodePhoto(cut)) != nil
+        #expect(((try? PictureReader.photoSize(of: cut)) != nil) == isReadable, "\(length)")
+      }
+    }
+    // As libpng does, with a warning.
+    var late = PNGFile(width: 1, height: 1, depth: 8, colorType: 0, rows: [[9]])
+    late.bytes.removeLast(12)
+    late.add("tEXt", [1])
+    late.bytes[late.bytes.count - 1] ^= 1
+    late.add("IEND", [])
+    #expect(try PictureReader.photoSize(of: late.bytes) == PixelSize(width: 1, height: 1))
+    #expect(try PictureReader.decodePhoto(late.bytes).warnings.count == 1)
+  }
+
+  @Test("Names PNG files that Xcode has compressed")
+  func xcodePNG() {
+    var file = PNGFile()
+    file.add("CgBI", [0x50, 0, 0x20, 2])
+    file.add("IHDR", PNGFile.number(1) + PNGFile.number(1) + [8, 6, 0, 0, 0])
+    for read in [
+      { try PictureReader.size(of: $0) }, { try PictureReader.decode($0).size },
+    ] as [([UInt8]) throws -> PixelSize] {
+      let error = #expect(throws: PictureError.self) { try read(file.bytes) }
+      #expect(error?.description.contains("(CgBI): xcrun pngcrush -revert-iphone") == true)
+    }
+  }
+
   @Test("Turns a PNG as eXIf before the pixels states", arguments: EXIFOrientation.allCases)
   func turnedPNG(orientation: EXIFOrientation) throws {
     func file(_ before: [(String, [UInt8])]) -> PNGFile {

@@ -6,7 +6,7 @@ package import SceneFormat
 import Synchronization
 package import Platform
 
-/// A probe that finds photos in a project folder and reads their sizes from their headers.
+/// A probe that finds photos in a project folder and checks them without decoding their pixels.
 package final class FolderProbe: PhotoProbe, Sendable {
   private let folder: ProjectFolder
   private let listings = FolderListings()
@@ -55,39 +55,31 @@ package final class FolderProbe: PhotoProbe, Sendable {
     _ = requested.withLock { $0.insert(path) }
   }
 
-  /// Bytes read first to find a photo's size: 128 KiB, because EXIF data take up to 64 KiB.
-  private static let headerLength = 128 << 10
-
   private func size(of path: String, isEntry: Bool) throws(ProbeFault) -> Size {
-    let prefix = isEntry ? "" : "\(path): "
-    var size: PixelSize?
-    var bytes: [UInt8] = []
-    do throws(FileError) {
-      let file = try folder.open(path)
-      size = try? PictureReader.photoSize(of: file.readStart(Self.headerLength))
-      // If the header is longer or faulty, read the whole file to find out.
-      if size == nil { bytes = try file.readAll() }
-    } catch {
-      throw ProbeFault("\(prefix)\(error.reason)")
-    }
+    let bytes = try read(path, isEntry: isEntry, limit: InputFile.pictureLimit)
     do throws(PictureError) {
-      let size = if let size { size } else { try PictureReader.photoSize(of: bytes) }
-      try PictureLimits.standard.check(width: size.width, height: size.height)
+      let size = try PictureReader.photoSize(of: bytes)
       return Size(width: Double(size.width), height: Double(size.height))
     } catch {
-      throw ProbeFault("\(prefix)\(error)")
+      throw ProbeFault("\(isEntry ? "" : "\(path): ")\(error)")
     }
   }
-}
 
-extension FolderProbe {
-  /// Returns the bytes of a touch recording.
-  package func recording(_ path: String, limit: Int) throws(ProbeFault) -> [UInt8] {
-    note(path)
+  /// Returns the bytes of a file; an error names the file unless it is the entry itself.
+  private func read(
+    _ path: String, isEntry: Bool = true, limit: Int
+  ) throws(ProbeFault) -> [UInt8] {
     do throws(FileError) {
       return try folder.open(path).readAll(limit: limit)
     } catch {
-      throw ProbeFault("\(error.reason)")
+      let isSentence = error.reason == .pointer
+      throw ProbeFault(isSentence ? "\(error)" : "\(isEntry ? "" : "\(path): ")\(error.reason)")
     }
+  }
+
+  /// Returns the bytes of a touch recording.
+  package func recording(_ path: String, limit: Int) throws(ProbeFault) -> [UInt8] {
+    note(path)
+    return try read(path, limit: limit)
   }
 }

@@ -19,7 +19,7 @@ package enum HEIFDecoder {
     _ bytes: [UInt8], limits: PictureLimits = .standard
   ) throws(PictureError) -> DecodedPicture {
     let header = try HEIFHeader(of: bytes)
-    let work = try header.work(limits: limits)
+    let work = try header.check(bytes, limits: limits)
     guard let program = SiblingProgram.find(program) else {
       throw .unsupported(
         .heif, "\(program) is missing; it is installed next to zoetrope or in ../libexec/zoetrope")

@@ -121,12 +121,18 @@ struct HEIFHeader {
   /// tiles, layers and alpha, which can have such parts, too.
   ///
   /// - Throws: `PictureError`: `tooLarge` if a stated size is over the limits, `unsupported` if the
-  ///   parts are too many for the picture's size.
-  func work(limits: PictureLimits) throws(PictureError) -> Int {
+  ///   parts are too many for the picture's size, `damaged` if the file ends before their data.
+  @discardableResult
+  func check(
+    _ file: [UInt8], limits: PictureLimits = .standard
+  ) throws(PictureError) -> Int {
+    guard items.end <= file.count else { throw .damaged(.heif, "the file ends too early") }
     for size in codedSizes + [size] { try limits.check(width: size.width, height: size.height) }
     // A few bytes can refer to the same part any number of times, and a part to itself.
     let limit = min(2 * limits.pixels, 16 * size.count + 1 << 24)
-    if let work = items.work(for: item, limit: limit) { return work }
-    throw .unsupported(.heif, "its tiles and layers have more than \(limit) pixels together")
+    guard let work = items.work(for: item, limit: limit) else {
+      throw .unsupported(.heif, "its tiles and layers have more than \(limit) pixels together")
+    }
+    return work
   }
 }

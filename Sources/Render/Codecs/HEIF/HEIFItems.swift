@@ -8,14 +8,17 @@ struct HEIFItems {
   let properties: [Box]
   /// The indices of an item's properties in the order of their effect.
   private var owned: [Int: [Int]] = [:]
-  /// The tiles, layers and auxiliary pictures that libheif may decode for an item.
+  /// The tiles, layers and alpha that libheif decodes for an item.
   private var parts: [Int: [Int]] = [:]
+  /// The position in the file at which the data of all items end.
+  private(set) var end = 0
 
   /// Reads the boxes of a `meta` box, and ignores damaged ones.
   init(in meta: ArraySlice<UInt8>) {
     let containers = Box.first("iprp", in: meta) ?? []
     properties = Array(Boxes(rest: Box.first("ipco", in: containers) ?? []))
     for box in Boxes(rest: containers) where box.kind == "ipma" { associate(box.contents) }
+    locate(Box.first("iloc", in: meta) ?? [])
     var references = Box.first("iref", in: meta) ?? []
     let width = references.number(4).map { $0 >> 24 == 0 ? 2 : 4 } ?? 0
     for box in Boxes(rest: references) {
@@ -24,7 +27,8 @@ struct HEIFItems {
       let targets = (0..<count).compactMap { _ in numbers.number(width) }
       switch box.kind {
       case "dimg": parts[from, default: []] += targets
-      case "auxl": for target in targets { parts[target, default: []].append(from) }
+      case "auxl" where properties(of: from).contains(where: \.statesAlpha):
+        for target in targets { parts[target, default: []].append(from) }
       default: break
       }
     }
@@ -55,6 +59,30 @@ struct HEIFItems {
   /// The pixels that take as long as starting a decoder.
   private static let minWork = 4096
 
+  /// Reads an `iloc` box.
+  ///
+  /// Source: ISO/IEC 14496-12:2022, 8.11.3.
+  private mutating func locate(_ box: ArraySlice<UInt8>) {
+    var rest = box
+    guard let version = rest.number(4).map({ $0 >> 24 }), let sizes = rest.number(2),
+      let count = rest.number(version < 2 ? 2 : 4)
+    else { return }
+    for _ in 0..<count {
+      guard rest.number(version < 2 ? 2 : 4) != nil,
+        let method = rest.number(version == 0 ? 0 : 2), rest.number(2) != nil,
+        let base = rest.number(sizes >> 4 & 15), let extents = rest.number(2)
+      else { return }
+      // Extents without numbers are all the same.
+      for _ in 0..<(sizes >> 8 == 0 ? min(extents, 1) : extents) {
+        guard rest.number(version == 0 ? 0 : sizes & 15) != nil,
+          let offset = rest.number(sizes >> 12), let length = rest.number(sizes >> 8 & 15)
+        else { return }
+        // Other methods than 0 count from other positions than the start of the file.
+        if method & 15 == 0 { end = max(end, base &+ offset &+ length) }
+      }
+    }
+  }
+
   /// Reads an `ipma` box, in which properties are numbered from 1.
   private mutating func associate(_ box: ArraySlice<UInt8>) {
     var rest = box
@@ -84,6 +112,12 @@ struct Box {
       return nil
     }
     return PixelSize(width: width, height: height)
+  }
+
+  /// Whether it is an `auxC` property of an alpha plane, by one of the names that libheif knows.
+  var statesAlpha: Bool {
+    let name = String(decoding: contents.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
+    return kind == "auxC" && (name.hasSuffix(":auxid:1") || name.hasSuffix(":auxiliary:alpha"))
   }
 
   static func first(_ kind: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

@@ -17,6 +17,9 @@ struct PNGChunk {
       number = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
+    /// Whether readers may skip the chunk: its first letter is lowercase.
+    var isAncillary: Bool { number & 0x2000_0000 != 0 }
+
     /// The four letters, with invalid bytes replaced.
     var letters: String { String(decoding: number.bigEndianBytes, as: UTF8.self) }
   }

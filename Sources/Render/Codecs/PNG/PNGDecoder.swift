@@ -55,16 +55,14 @@ package enum PNGDecoder {
     }
   }
 
-  /// Throws if the last chunks, which libpng has not read, are damaged or missing.
-  private static func checkEnd(of bytes: [UInt8]) throws(PictureError) {
+  /// Throws if a chunk that libpng requires is damaged, or the last one is missing.
+  static func checkEnd(of bytes: [UInt8]) throws(PictureError) {
     var last: PNGChunk?
     for chunk in PNGChunks(of: bytes) {
-      if last != nil || chunk.kind == "IDAT" {
-        guard chunk.hasValidCRC(in: bytes) else {
-          throw .damaged(.png, "\(chunk.kind.letters): CRC error")
-        }
-        last = chunk
+      guard chunk.kind.isAncillary || chunk.hasValidCRC(in: bytes) else {
+        throw .damaged(.png, "\(chunk.kind.letters): CRC error")
       }
+      last = chunk
     }
     guard last?.kind == "IEND" else { throw .damaged(.png, "the file ends too early") }
   }
@@ -93,6 +91,12 @@ package enum PNGDecoder {
     _ body: (OpaquePointer) throws(PictureError) -> Result
   ) throws(PictureError) -> Result {
     guard !bytes.isEmpty else { throw .empty }
+    guard PNGChunks(of: bytes).first(where: { _ in true })?.kind != "CgBI" else {
+      throw .unsupported(
+        .png,
+        "it is compressed by Xcode for iOS (CgBI): xcrun pngcrush -revert-iphone-optimizations "
+          + "in.png out.png restores it, or turn off COMPRESS_PNG_FILES")
+    }
     let side = UInt32(clamping: min(max(1, limits.side), Int(Int32.max)))
     return try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
       guard let reader = cpng_reader_create(bytes.baseAddress, bytes.count, side) else {

@@ -58,7 +58,6 @@ extension Clip {
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
     if LogReader.isLog(bytes, options.columns) { return try log(path, bytes, options) }
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return try manifest(path, bytes) }
-    if LFSPointer.begins(bytes) { throw .pointer(path: path) }
     if bytes.isEmpty { throw .picture(path: path, .empty) }
     throw .unknown(path: path)
   }

@@ -18,8 +18,6 @@ package enum ClipError: Error, Sendable {
   case digestMismatch(path: String, frame: Int)
   /// Each attempt to read a golden was interrupted by a new recording of it.
   case keepsChanging(path: String)
-  /// A file is a Git LFS pointer to a file that was not fetched.
-  case pointer(path: String)
   /// A difference picture cannot be encoded, for the reason in the message.
   case encoding(String)
   /// There is too little memory to compare pictures.
@@ -40,7 +38,7 @@ extension ClipError {
     switch self {
     case .golden(_, let error): error.isDamage
     case .picture, .manifest, .log, .digestMismatch, .empty, .unknown: true
-    case .file, .keepsChanging, .pointer, .encoding, .memory, .interrupted: false
+    case .file, .keepsChanging, .encoding, .memory, .interrupted: false
     }
   }
 }
@@ -65,8 +63,6 @@ extension ClipError: CustomStringConvertible {
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
     case .keepsChanging(let path):
       "\(path) is recorded by another run again and again; try again when that has ended"
-    case .pointer(let path):
-      "\(path) is a Git LFS pointer and not the file itself: git lfs pull fetches it"
     case .encoding(let text): text
     case .memory(let shortage): shortage.description
     case .interrupted: "interrupted"

@@ -45,6 +45,8 @@ package struct FileError: Error, Hashable, Sendable {
     case notRegularFile(FileKind)
     /// The path is not a folder.
     case notFolder(FileKind)
+    /// The file is the short text that Git LFS stores instead of a file that was not fetched.
+    case pointer
     /// The path leads outside the project folder.
     case leavesProjectFolder
     /// The path begins with `/`, but only relative paths are accepted.
@@ -81,7 +83,7 @@ package struct FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
   /// The error on one line: `cannot write out/a.png: No space left on device`.
   package var description: String {
-    "cannot \(attempt.rawValue) \(path): \(reason)"
+    reason == .pointer ? "\(path) \(reason)" : "cannot \(attempt.rawValue) \(path): \(reason)"
   }
 }
 
@@ -92,6 +94,7 @@ extension FileError.Reason: CustomStringConvertible {
     case .system(let number): String(cString: cfiles_error_text(number))
     case .notRegularFile(let kind): "is \(kind), not a regular file"
     case .notFolder(let kind): "is \(kind), not a folder"
+    case .pointer: "is a Git LFS pointer and not the file itself: git lfs pull fetches it"
     case .leavesProjectFolder: "leads out of the project folder"
     case .absolutePath: "is an absolute path; paths are relative to the scene file"
     case .symbolicLink: "a symbolic link is not followed here"

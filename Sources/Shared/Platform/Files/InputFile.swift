@@ -21,6 +21,11 @@ package struct InputFile: Sendable {
   /// The maximum size of an image file: 512 MiB.
   package static let pictureLimit = 512 << 20
 
+  /// The first bytes of a Git LFS pointer.
+  ///
+  /// Source: the Git LFS specification, "The Pointer".
+  static let pointerStart = Array("version https://git-lfs".utf8)
+
   /// Opens a path relative to the working directory, following symbolic links.
   ///
   /// - Throws: `FileError` if the file cannot be opened or is not a regular file.
@@ -53,10 +58,11 @@ package struct InputFile: Sendable {
   /// Reads all bytes from the current position, which is initially the beginning.
   ///
   /// - Throws: `FileError`, with the reason `largerThan` if the file exceeds the limit. If the size
-  ///   is known, this is checked before reading.
+  ///   is known, this is checked before reading. The reason is `pointer` for a pointer of Git LFS.
   package func readAll(limit: Int = Self.pictureLimit) throws(FileError) -> [UInt8] {
     let bytes = try FileError.attempting(.read, path, descriptor.readAll(limit: limit))
     guard let bytes else { throw FileError(.read, path, .largerThan(limit: limit)) }
+    guard !bytes.starts(with: Self.pointerStart) else { throw FileError(.read, path, .pointer) }
     return bytes
   }
 }

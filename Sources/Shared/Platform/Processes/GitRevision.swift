@@ -69,11 +69,10 @@ package struct GitRevision: Sendable {
   ///
   /// Source: the Git LFS specification, "The Pointer", which is under 1024 bytes.
   private static func pointer(at path: String) -> String? {
-    guard let file = try? InputFile(path: path), let bytes = try? file.readAll(limit: 1024) else {
-      return nil
-    }
+    guard let bytes = try? InputFile(path: path).descriptor.readAll(limit: 1024),
+      bytes.starts(with: InputFile.pointerStart)
+    else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard lines.first?.hasPrefix("version https://git-lfs") == true else { return nil }
     return lines.first { $0.hasPrefix("oid sha256:") }.map { String($0.dropFirst(11)) }
   }
 

@@ -41,6 +41,22 @@ struct FolderProbeTests {
     #expect(probe.sources.contains { $0.hasSuffix("/a.png") })
   }
 
+  @Test("Pointers of Git LFS are named with their cure")
+  func pointers() throws {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
+    try folder.write("p/a.jpg", pointer)
+    let probe = try probe()
+    for read in [
+      { _ = try probe.photos(matching: "p/a.jpg") }, { _ = try probe.photos(matching: "p/*") },
+      { _ = try probe.recording("p/a.jpg", limit: 1000) },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: ProbeFault.self, performing: read)
+      #expect(
+        error?.message
+          == "p/a.jpg is a Git LFS pointer and not the file itself: git lfs pull fetches it")
+    }
+  }
+
   @Test(
     "Missing, broken and outside files are refused", arguments: ["d.png", "text.png", "../a.png"])
   func refused(name: String) throws {

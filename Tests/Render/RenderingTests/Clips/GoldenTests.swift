@@ -265,8 +265,6 @@ import Testing
       #expect(message(Array(other.utf8))?.contains("is no golden") == true)
     }
     #expect(message([]) == "is empty")
-    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
-    #expect(message(Array(pointer.utf8))?.contains("git lfs pull") == true)
     #expect(GoldenError.truncated(afterLine: 0).line == 1)
   }
 

@@ -92,7 +92,6 @@ private struct GoldenLines {
       throw .conflict(line: line + 1)
     }
     guard !unix.isEmpty else { throw .empty }
-    guard !LFSPointer.begins(unix) else { throw .pointer }
     let start = Array("zoetrope golden ".utf8)
     guard lines[0].starts(with: start) else {
       // The text may be truncated within its first line.

@@ -4,8 +4,6 @@ package enum GoldenError: Error, Hashable, Sendable {
   case notGolden
   /// The file is empty.
   case empty
-  /// The file is a Git LFS pointer to a file that was not fetched.
-  case pointer
   /// The format version is unknown.
   case unsupportedVersion(String)
   /// The file ends before its last line.
@@ -25,7 +23,7 @@ extension GoldenError {
   package var isDamage: Bool {
     switch self {
     case .notGolden, .empty, .truncated, .conflict, .changed, .invalid, .otherScene: true
-    case .pointer, .unsupportedVersion: false
+    case .unsupportedVersion: false
     }
   }
 }
@@ -38,8 +36,6 @@ extension GoldenError: CustomStringConvertible {
       "is no golden: it does not begin with \"zoetrope golden\""
     case .empty:
       "is empty"
-    case .pointer:
-      "is a Git LFS pointer and not the golden itself: git lfs pull fetches it"
     case .unsupportedVersion(let version):
       Int(version).map { $0 > Golden.version } ?? false
         ? "is a golden of version \(version), of a newer zoetrope: update zoetrope"
@@ -60,7 +56,7 @@ extension GoldenError: CustomStringConvertible {
   /// The faulty line, from 1; nil if the problem concerns the whole file.
   package var line: Int? {
     switch self {
-    case .notGolden, .unsupportedVersion, .empty, .pointer, .changed: nil
+    case .notGolden, .unsupportedVersion, .empty, .changed: nil
     case .otherScene: 2
     case .truncated(let line), .conflict(let line), .invalid(let line): max(1, line)
     }

@@ -10,7 +10,6 @@ struct FolderPictures: ClipPictures {
 
   func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     guard let bytes = try fileBytes(at: index), let file = file(at: index) else { return nil }
-    if LFSPointer.begins(bytes) { throw .pointer(path: file) }
     do {
       return try PictureReader.decode(bytes).pixels
     } catch {
