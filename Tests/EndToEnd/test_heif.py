@@ -153,72 +153,63 @@ def parts(file: bytes) -> tuple[bytes, bytes]:
     return file[start:start + int.from_bytes(file[start:start + 4])], file[file.index(b"mdat") + 4:]
 
 
+# The color space and the bits of each channel.
+COLORS = [box("colr", b"nclx", struct.pack(">HHHB", 1, 13, 6, 0x80)), box("pixi", b"\x03\x08\x08\x08", version=0)]
+
+
+def avif(items: list[tuple[str, bytes]], properties: list[bytes], owned: list[bytes], *references: bytes) -> bytes:
+    """Returns an AVIF of items, from number 1, which is the primary one: their types, data and the numbers of properties."""
+    infe = [box("infe", struct.pack(">HH", item, 0), kind.encode() + b"\0", version=2) for item, (kind, _) in enumerate(items, 1)]
+    ipma = b"".join(struct.pack(">HB", item, len(entries)) + entries for item, entries in enumerate(owned, 1))
+    iref = [box("iref", *references, version=0)] if references else []
+
+    def head(start: int) -> bytes:
+        places, place = b"", start
+        for item, (_, data) in enumerate(items, 1):
+            places += struct.pack(">HHHII", item, 0, 1, place, len(data))
+            place += len(data)
+        meta = box(
+            "meta",
+            box("hdlr", bytes(4), b"pict", bytes(13), version=0),
+            box("pitm", struct.pack(">H", 1), version=0),
+            box("iloc", b"\x44\0", struct.pack(">H", len(items)), places, version=0),
+            box("iinf", struct.pack(">H", len(infe)), *infe, version=0),
+            *iref,
+            box("iprp", box("ipco", *properties), box("ipma", struct.pack(">I", len(owned)), ipma, version=0)),
+            version=0)
+        return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + place - start) + b"mdat"
+
+    return head(len(head(0))) + b"".join(data for _, data in items)
+
+
+def dimg(item: int, *parts: int) -> bytes:
+    """Returns the reference of a derived picture to its parts."""
+    return box("dimg", struct.pack(f">HH{len(parts)}H", item, len(parts), *parts))
+
+
+def coded(image: Image.Image, quality: int = 100) -> tuple[bytes, bytes]:
+    """Returns the av1C box and the coded picture of an image."""
+    file = io.BytesIO()
+    image.save(file, "AVIF", quality=quality, subsampling="4:4:4")
+    return parts(file.getvalue())
+
+
 def grid(
     tiles: list[Image.Image], columns: int, size: tuple[int, int], stated: tuple[int, int] | None = None
 ) -> bytes:
     """Returns an AVIF whose primary picture is a grid of equal tiles. `stated` is a wrong size of each tile."""
-    coded = []
-    for tile in tiles:
-        file = io.BytesIO()
-        tile.save(file, "AVIF", quality=95, subsampling="4:4:4")
-        coded.append(parts(file.getvalue()))
-    count = len(tiles)
-    layout = struct.pack(">BBBBHH", 0, 0, count // columns - 1, columns - 1, *size)
+    pictures = [coded(tile, quality=95) for tile in tiles]
+    layout = struct.pack(">BBBBHH", 0, 0, len(tiles) // columns - 1, columns - 1, *size)
     ispe = [box("ispe", struct.pack(">II", *each), version=0) for each in (stated or tiles[0].size, size)]
-    colr = box("colr", b"nclx", struct.pack(">HHHB", 1, 13, 6, 0x80))
-    pixi = box("pixi", b"\x03\x08\x08\x08", version=0)
-    owned = [(item, b"\x01\x83\x04\x05") for item in range(2, count + 2)] + [(1, b"\x02\x04\x05")]
-    ipma = struct.pack(">I", count + 1) + b"".join(
-        struct.pack(">HB", item, len(entries)) + entries for item, entries in sorted(owned))
-    infe = [box("infe", struct.pack(">HH", 1, 0), b"grid\0", version=2)] + [
-        box("infe", struct.pack(">HH", item, 0), b"av01\0", version=2) for item in range(2, count + 2)]
-    data = [layout] + [picture for _, picture in coded]
-
-    def head(start: int) -> bytes:
-        places, place = b"", start
-        for item, piece in enumerate(data, 1):
-            places += struct.pack(">HHHII", item, 0, 1, place, len(piece))
-            place += len(piece)
-        meta = box(
-            "meta",
-            box("hdlr", bytes(4), b"pict", bytes(13), version=0),
-            box("pitm", struct.pack(">H", 1), version=0),
-            box("iloc", b"\x44\0", struct.pack(">H", len(data)), places, version=0),
-            box("iinf", struct.pack(">H", len(infe)), *infe, version=0),
-            box("iref", box("dimg", struct.pack(">HH", 1, count), *(
-                struct.pack(">H", item) for item in range(2, count + 2))), version=0),
-            box("iprp", box("ipco", ispe[0], ispe[1], coded[0][0], colr, pixi), box("ipma", ipma, version=0)),
-            version=0)
-        return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + sum(map(len, data))) + b"mdat"
-
-    return head(len(head(0))) + b"".join(data)
-
-
-def coded(image: Image.Image) -> tuple[bytes, bytes]:
-    """Returns the av1C box and the coded picture of an image."""
-    file = io.BytesIO()
-    image.save(file, "AVIF", quality=100, subsampling="4:4:4")
-    return parts(file.getvalue())
+    return avif(
+        [("grid", layout)] + [("av01", data) for _, data in pictures], [*ispe, pictures[0][0], *COLORS],
+        [b"\x02\x04\x05"] + [b"\x01\x83\x04\x05"] * len(tiles), dimg(1, *range(2, len(tiles) + 2)))
 
 
 def still(image: tuple[bytes, bytes], size: tuple[int, int], *properties: bytes) -> bytes:
     """Returns an AVIF of one picture with transforming properties, before and after its stated size."""
-    own = [*properties[:1], box("ispe", struct.pack(">II", *size), version=0), image[0], *properties[1:],
-           box("colr", b"nclx", struct.pack(">HHHB", 1, 13, 6, 0x80)), box("pixi", b"\x03\x08\x08\x08", version=0)]
-    ipma = struct.pack(">IHB", 1, 1, len(own)) + bytes(0x81 + index for index in range(len(own)))
-
-    def head(start: int) -> bytes:
-        meta = box(
-            "meta",
-            box("hdlr", bytes(4), b"pict", bytes(13), version=0),
-            box("pitm", struct.pack(">H", 1), version=0),
-            box("iloc", b"\x44\0", struct.pack(">HHHHII", 1, 1, 0, 1, start, len(image[1])), version=0),
-            box("iinf", struct.pack(">H", 1), box("infe", struct.pack(">HH", 1, 0), b"av01\0", version=2), version=0),
-            box("iprp", box("ipco", *own), box("ipma", ipma, version=0)),
-            version=0)
-        return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + len(image[1])) + b"mdat"
-
-    return head(len(head(0))) + image[1]
+    own = [*properties[:1], box("ispe", struct.pack(">II", *size), version=0), image[0], *properties[1:], *COLORS]
+    return avif([("av01", image[1])], own, [bytes(0x81 + index for index in range(len(own)))])
 
 
 def clap(*fractions: tuple[int, int]) -> bytes:
@@ -275,32 +266,11 @@ def derived(levels: int, references: int, kind: str = "iovl") -> bytes:
     With no levels, the picture refers to itself.
     """
     image, data = coded(gradient(64, 64, 1))
-    items = range(1, levels + 2)
-    ipma = struct.pack(">I", len(items)) + b"".join(struct.pack(">HBBB", item, 2, 1, 0x82) for item in items)
-    infe = [box("infe", struct.pack(">HH", item, 0), (kind if item <= max(levels, 1) else "av01").encode() + b"\0", version=2)
-            for item in items]
     layout = struct.pack(">BBHHHHII", 0, 1, *[0xFFFF] * 4, 64, 64) + bytes(8 * references)
-    data = layout + data
-
-    def head(start: int) -> bytes:
-        places = b"".join(
-            struct.pack(">HHHII", item, 0, 1, *(
-                (start, len(layout)) if item <= levels else (start + len(layout), len(data) - len(layout))))
-            for item in items)
-        meta = box(
-            "meta",
-            box("hdlr", bytes(4), b"pict", bytes(13), version=0),
-            box("pitm", struct.pack(">H", 1), version=0),
-            box("iloc", b"\x44\0", struct.pack(">H", len(items)), places, version=0),
-            box("iinf", struct.pack(">H", len(infe)), *infe, version=0),
-            box("iref", *(
-                box("dimg", struct.pack(f">HH{references}H", item, references, *[min(item + 1, levels + 1)] * references))
-                for item in range(1, max(levels, 1) + 1)), version=0),
-            box("iprp", box("ipco", box("ispe", struct.pack(">II", 64, 64), version=0), image), box("ipma", ipma, version=0)),
-            version=0)
-        return box("ftyp", b"avif\0\0\0\0avifmif1miaf") + meta + struct.pack(">I", 8 + len(data)) + b"mdat"
-
-    return head(len(head(0))) + data
+    derivations = [dimg(item, *[min(item + 1, levels + 1)] * references) for item in range(1, max(levels, 1) + 1)]
+    return avif(
+        [(kind, layout)] * max(levels, 1) + [("av01", data)], [box("ispe", struct.pack(">II", 64, 64), version=0), image],
+        [b"\x01\x82"] * (max(levels, 1) + 1), *derivations)
 
 
 @pytest.mark.parametrize(("levels", "references", "kind"), [
