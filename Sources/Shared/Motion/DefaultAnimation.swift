@@ -2,7 +2,7 @@
 ///
 /// Source: OpenSwiftUI `DefaultAnimation.swift`.
 package enum DefaultAnimation: String, Hashable, Sendable, CaseIterable {
-  /// Apps built for iOS 17 and later: a spring of 0.5 s without bounce.
+  /// Apps built for iOS 17 and later: a spring of 0.55 s without bounce.
   case spring
   /// Apps built for iOS before 17: easeInOut over 0.35 s.
   case easeInOut
@@ -11,7 +11,7 @@ package enum DefaultAnimation: String, Hashable, Sendable, CaseIterable {
   package var animation: Animation {
     switch self {
     case .easeInOut: .easeInOut
-    case .spring: .smooth
+    case .spring: .spring(.standard)
     }
   }
 }

@@ -1,6 +1,10 @@
 /// SwiftUI's springs (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
 extension Spring {
-  /// SwiftUI's `.spring`, `.smooth` and, from iOS 17, the default: duration 0.5 s, no bounce.
+  /// SwiftUI's `Animation.default` since iOS 17: response 0.55 s, critically damped.
+  ///
+  /// Source: Apple's documentation of `Animation.default`.
+  package static let standard = preset(duration: 0.55, bounce: 0)
+  /// SwiftUI's `.spring` and `.smooth`: duration 0.5 s, no bounce.
   package static let smooth = preset(duration: 0.5, bounce: 0)
   /// SwiftUI's `.snappy`: duration 0.5 s, bounce 0.15.
   package static let snappy = preset(duration: 0.5, bounce: 0.15)

@@ -49,7 +49,7 @@ package struct ZozoParameters: Hashable, Sendable {
   /// Whether the cover appears and disappears without an animation of its own.
   package var disablesAnimations = true
   /// The animation of a cover that slides; nil for none.
-  package var coverAnimation: Animation? = .smooth
+  package var coverAnimation: Animation? = DefaultAnimation.spring.animation
   /// The vertical drag that dismisses, as a fraction of the picture's height.
   package var dismissDistance = 0.3
   /// The minimum scale of a dragged picture.
@@ -120,7 +120,7 @@ extension ZozoParameters: ViewerParameters {
       "coverAnimation", \.coverAnimation, .animation,
       "How a cover slides that is not kept from it: an animation, or none.",
       source:
-        "As we believe SwiftUI's; `default` is its spring of 0.5 s, or what `animationDefault` says.",
+        "As we believe SwiftUI's; `default` is its spring of 0.55 s, or what `animationDefault` says.",
       fallback: .written("default") { _ in .animation(.standard) }),
     Constant(
       "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),

@@ -228,7 +228,9 @@ struct AnimatedValueTests {
   @Test("The default animation is that of the SwiftUI release")
   func defaults() {
     #expect(DefaultAnimation.easeInOut.animation.logicalDuration == 0.35)
-    #expect(DefaultAnimation.spring.animation == .spring(.smooth))
+    let standard = MotionCurve(DefaultAnimation.spring.animation, from: 0, to: 1)
+    #expect(isNear(standard.state(at: 0.1).value, 0.31646121487835623))
+    #expect(isNear(DefaultAnimation.spring.animation.logicalDuration, 0.55))
     #expect(isNear(Animation.interactiveSpring.logicalDuration, 0.15))
     let start = SceneTime(nanoseconds: 1_000_000_000)
     #expect(

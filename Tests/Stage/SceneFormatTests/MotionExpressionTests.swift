@@ -103,7 +103,7 @@ struct MotionExpressionTests {
   @Test("Reads decelerations, none, and default, which depends on the scene")
   func others() throws {
     #expect(try MotionExpression.parse("none") == .immediate)
-    #expect(try MotionExpression.parse("default") == .animation(.smooth))
+    #expect(try MotionExpression.parse("default") == .animation(.spring(.standard)))
     #expect(
       try MotionExpression.parse("default", defaultAnimation: .easeInOut) == .animation(.easeInOut))
     #expect(try MotionExpression.parse("deceleration") == .deceleration(.normal))
@@ -132,7 +132,9 @@ struct MotionExpressionTests {
       ),
       ("bouncy.repeatForever", .bouncy.repeatForever()),
       ("bouncy.repeatForever()", .bouncy.repeatForever()),
-      ("default.repeatForever(autoreverses: true)", .smooth.repeatForever()),
+      (
+        "default.repeatForever(autoreverses: true)", Animation.spring(.standard).repeatForever()
+      ),
       (
         "bouncy.repeatForever(autoreverses: false).delay(300ms).speed(0.5)",
         .bouncy.repeatForever(autoreverses: false).delay(Self.milliseconds(300)).speed(0.5)

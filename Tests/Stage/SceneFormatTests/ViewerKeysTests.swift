@@ -51,7 +51,7 @@ struct ViewerKeysTests {
     #expect(try animation("viewer: b43-swiftui\n") == easeInOut)
     #expect(
       try animation("viewer: b43-swiftui\nanimationDefault: spring\n")
-        == Spring(duration: 0.5, bounce: 0).map { .spring($0) })
+        == Spring(duration: 0.55, bounce: 0).map { .spring($0) })
     #expect(
       try animation("viewer: b43-swiftui\nanimationDefault: easeInOut\n") == easeInOut)
   }

@@ -35,7 +35,7 @@ package struct BeadsParameters: Hashable, Sendable {
   /// The animation with which a tapped bead flies to the bracelet; nil for none.
   package var append: Animation? = .smooth
   /// The animation of the lid when a tap on the box opens or closes it; nil for none.
-  package var lidAnimation: Animation? = .smooth
+  package var lidAnimation: Animation? = DefaultAnimation.spring.animation
   /// Whether the lid, a UIKit view, changes within `context.animate`.
   package var contextAnimate = true
   /// The position at which a drag centers its bead.

@@ -108,7 +108,7 @@ struct BeadKeysTests {
       compare: [{settle: spring}, {settle: easeInOut}, {follow: none, settle: spring}]
 
       """)
-    #expect(contents.lid?.changes.map(\.animation) == [.smooth])
+    #expect(contents.lid?.changes.map(\.animation) == [.spring(.standard)])
     #expect(variants.map(\.id) == ["beads", "beads#2", "beads#3"])
     #expect(variants.map(\.value.settle) == [.smooth, .easeInOut, .smooth])
     #expect(variants.map(\.value.follow) == [.interactiveSpring, .interactiveSpring, nil])

@@ -132,7 +132,7 @@ struct ListKeysTests {
   func defaults() throws {
     #expect(try list("list: {rows: []}").1.map(\.value) == [ListParameters()])
     var spring = ListParameters()
-    spring.animation = .smooth
+    spring.animation = .spring(.standard)
     #expect(try list("list: {rows: []}\nanimationDefault: spring").1.map(\.value) == [spring])
   }
 

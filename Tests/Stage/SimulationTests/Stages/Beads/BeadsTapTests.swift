@@ -126,7 +126,7 @@ struct BeadsTapTests {
     try driver.tap(1, 117, 690, from: 1, to: 1.1)
     #expect(driver.marks == ["box.tap(location: [117, 690])", "lid.opened"])
     #expect(try driver.number("lid.y", at: 1.1) == 100)
-    let w = 2 * Double.pi / 0.5
+    let w = 2 * Double.pi / 0.55
     let left = (1 + w * 0.2) * exp(-w * 0.2)
     #expect(isNear(try driver.number("lid.y", at: 1.3), -100 + 200 * left))
     // Next to the beads, while the lid is still opening: it reverses.
