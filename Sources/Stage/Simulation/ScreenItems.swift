@@ -44,9 +44,14 @@ package struct ScreenItems: Hashable, Sendable {
   /// Returns the topmost picture in the viewer that shows a photo.
   package func picture(of photo: Int) -> ScreenItem? { viewer.last { $0.photo == photo } }
 
-  /// Returns the topmost picture in the viewer whose visible bounds equal a rectangle.
+  /// Returns the topmost picture in the viewer that shows a rectangle, or less because of its card.
   package func picture(showing rect: Rect) -> ScreenItem? {
-    viewer.last { $0.photo != nil && $0.clip.edgeDistance(to: rect) < 1e-6 }
+    func contains(_ outer: Rect, _ inner: Rect) -> Bool {
+      (outer.intersection(inner)?.edgeDistance(to: inner) ?? .infinity) < 1e-6
+    }
+    return viewer.last {
+      $0.photo != nil && contains(rect, $0.clip) && contains($0.place, rect)
+    }
   }
 
   /// Returns the bottommost thumbnail of a photo.

@@ -152,4 +152,39 @@ import Touch
     #expect(landing.index == 1)
     #expect(landing.hero.edgeDistance(to: landing.thumbnail) < 0.01)
   }
+
+  @Test(
+    "Pulled while the row settles, the card starts where it is and the row settles on it",
+    arguments: [(-220.0, 1700), (-220, 1750), (220, 1750), (220, 1850)],
+    [nil, "pinch", "edge", "slide"])
+  func cardWhileSettling(_ swipe: (Double, Int), _ gesture: String?) throws {
+    let (dx, time) = swipe
+    let pull =
+      switch gesture {
+      case "pinch":
+        ZoomScene.path(
+          at: time, [[0, 196, 326], [300, 196, 406]], [[0, 196, 526], [300, 196, 446]])
+      case nil:
+        ZoomScene.drag(
+          from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 300), at: time, during: 300)
+      default:
+        ZoomScene.drag(
+          from: Point(x: 5, y: 400), by: Vector(dx: 250, dy: 4), at: time, during: 300)
+      }
+    for keepsVelocity in [false, true] {
+      let scene = ZoomScene.make([GalleryScene.tap(1, at: 300), Self.swipe(dx, at: 1500), pull]) {
+        $0.keepsVelocity = keepsVelocity
+        if gesture == "slide" { $0.transition = .slide }
+      }
+      let frames = try GalleryScene.frames(scene, fps: 240)
+      let instants = ZoomScene.instants(frames).filter { $0.isOpen && $0["page.index"] != 1 }
+      #expect(instants.contains { $0["page.offset"] != $0["page.index"] * 413 && $0["card.x"] > 1 })
+      for (now, next) in zip(instants, instants.dropFirst()) {
+        // The fastest card lands with some 5000 pt/s.
+        for name in ["card.x", "card.y", "hero.x", "hero.width"] {
+          #expect((now[name] - next[name]).magnitude < 25, "\(name)")
+        }
+      }
+    }
+  }
 }

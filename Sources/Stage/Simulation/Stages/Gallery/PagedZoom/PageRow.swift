@@ -116,8 +116,4 @@ struct PageRow: Hashable, Sendable {
     offset.animate(
       to: Double(page) * pitch, with: animation ?? rule.animation, velocity: velocity, at: time)
   }
-
-  mutating func jump(to page: Int) {
-    offset = DeceleratingValue(Double(page) * pitch)
-  }
 }

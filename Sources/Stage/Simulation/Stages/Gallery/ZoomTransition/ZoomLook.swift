@@ -12,43 +12,53 @@ struct ZoomLook {
 
   /// Returns the items at a time in z-order.
   func items(at time: SceneTime) -> [DisplayItem] {
-    let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
-    let neighbors = neighbors(of: index, at: time)
-    if viewer.isSlide { return slide(placement, index, neighbors) }
+    let (placement, hero) = (viewer.shown(at: time), viewer.hero(at: time))
+    let card = viewer.card(at: time)
+    let neighbors = neighbors(of: hero.index, on: placement, at: time)
+    if viewer.isSlide {
+      let pictures =
+        shown(neighbors, on: card.rect, opacity: 1) + [grid.image(hero.index, hero)]
+      let isMoved = viewer.pageOffset(at: time) != 0
+      return slide(
+        placement.openness, isMoved ? [.group(pictures, clip: card)] : pictures, on: card.rect)
+    }
     let isSheet = parameters.presentation == .sheet
     if !viewer.isDetached, !isSheet {
       return grid.row(
         neighbors, over: parameters.backdrop, opacity: 1,
-        hero: (index, viewer.hero(of: index, at: placement))) + bar(opacity: 1)
+        hero: (hero.index, hero)) + bar(opacity: 1)
     }
-    let card = viewer.card(of: index, at: placement)
     let dimming = (isSheet ? SheetLook.dimming : parameters.dimming) * placement.openness
     return [dim(dimming)] + (isSheet ? [] : [shadow(of: card, placement.openness)])
-      + [.group(page(index, placement, neighbors, on: card), clip: card)]
+      + [.group(page(placement, hero, neighbors, on: card), clip: card)]
   }
 
-  /// Returns the pictures of the pages next to a page.
-  private func neighbors(of index: Int, at time: SceneTime) -> [(index: Int, picture: Rect)] {
+  /// Returns the pictures of the pages next to a page of a card.
+  private func neighbors(
+    of index: Int, on card: ZoomPlacement, at time: SceneTime
+  ) -> [(index: Int, picture: Rect)] {
     // Pages are as wide as the screen, so at most one page next to the hero's is visible.
     [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
       var picture = viewer.fitted(page)
       picture.origin.x += viewer.row.shift(of: page, at: time)
-      return (index: page, picture: picture)
+      guard viewer.isDetached else { return (index: page, picture: picture) }
+      let scale = viewer.scale(of: index, at: card)
+      let center = card.center + (picture.center - viewer.settledFrame.center) * scale
+      return (index: page, picture: Rect(center: center, size: picture.size * scale))
     }
   }
 
   /// Returns the page's contents, as large as the card's page, over the source view's picture.
   private func page(
-    _ index: Int, _ placement: ZoomPlacement, _ neighbors: [(index: Int, picture: Rect)],
+    _ placement: ZoomPlacement, _ hero: Hero, _ neighbors: [(index: Int, picture: Rect)],
     on card: ClipShape
   ) -> [DisplayItem] {
     let opacity = viewer.contentOpacity(at: placement)
-    let picture = viewer.picture(of: index, at: placement)
     // The bar is at the card's top, where its edges never crop it.
     let scale = card.rect.width / grid.screen.size.width
     return [.fill(card.rect, color: parameters.backdrop, opacity: opacity)]
-      + shown(neighbors, opacity: opacity)
-      + [grid.image(index, picture, ClipShape(rect: picture))]
+      + shown(neighbors, on: card.rect, opacity: opacity)
+      + [grid.image(hero.index, hero.picture, ClipShape(rect: hero.picture))]
       + bar(opacity: opacity).map { $0.scaled(by: scale, movedBy: card.rect.origin - .zero) }
   }
 
@@ -76,24 +86,20 @@ struct ZoomLook {
   }
 
   private func shown(
-    _ neighbors: [(index: Int, picture: Rect)], opacity: Double
+    _ neighbors: [(index: Int, picture: Rect)], on card: Rect, opacity: Double
   ) -> [DisplayItem] {
-    neighbors.filter { $0.picture.intersection(grid.screen.bounds) != nil }.map {
+    neighbors.filter { $0.picture.intersection(card) != nil }.map {
       grid.image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity)
     }
   }
 
   /// Returns a screen that slides in or out on the right, over the dimmed grid.
   private func slide(
-    _ placement: ZoomPlacement, _ index: Int, _ neighbors: [(index: Int, picture: Rect)]
+    _ fraction: Double, _ pictures: [DisplayItem], on frame: Rect
   ) -> [DisplayItem] {
-    let fraction = placement.openness
-    let frame = viewer.card(of: index, at: placement).rect
-    return [dim(PushLook.dimming * fraction)]
+    [dim(PushLook.dimming * fraction)]
       + PushLook.shadow(leftOf: frame.minX, height: frame.height, fraction: fraction)
-      + [.fill(frame, color: parameters.backdrop)]
-      + (viewer.isDetached ? [] : shown(neighbors, opacity: 1))
-      + [grid.image(index, viewer.hero(of: index, at: placement))]
+      + [.fill(frame, color: parameters.backdrop)] + pictures
       + bar(opacity: 1).map { $0.translated(by: frame.origin - .zero) }
   }
 }

@@ -134,7 +134,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       viewer.backButton?.contains(location) != true
     else { return false }
     if parameters.catching == .whenOpen { return viewer.isFlyingHome }
-    return !viewer.flyingFrame(at: time).contains(location)
+    return !viewer.card(at: time).rect.contains(location)
       || viewer.isFlyingHome
         && grid.thumbnails[viewer.source.index].cell.contains(location)
   }
@@ -259,13 +259,13 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Returns the values displayed at a time; for nil those of the model, with animations finished.
   package func values(at time: SceneTime?) -> Values {
-    let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
+    let (index, placement) = (viewer.index(at: time), viewer.picturePlacement(at: time))
     return Values(
       state: viewer.lifecycle.state, progress: placement.progress,
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.settledFrame.center, index: index,
       offset: viewer.row.offset(at: time), below: viewer.belowScale(at: time),
-      card: viewer.card(of: index, at: placement), hero: viewer.hero(of: index, at: placement),
+      card: viewer.card(at: time), hero: viewer.hero(at: time),
       backdrop: viewer.contentOpacity(at: placement) * viewer.presence.value(at: time))
   }
 

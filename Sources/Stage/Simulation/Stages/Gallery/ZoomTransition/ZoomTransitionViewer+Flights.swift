@@ -17,10 +17,7 @@ extension ZoomTransitionViewer {
       : source.home(of: detachedIndex)
   }
 
-  mutating func attach() {
-    isDetached = false
-    row.jump(to: detachedIndex)
-  }
+  mutating func attach() { isDetached = false }
 
   mutating func settlePages(at time: SceneTime) {
     let page = row.page(at: time)

@@ -5,8 +5,19 @@ import SceneModel
 
 extension ZoomTransitionViewer {
   /// Returns the current picture at a time; for nil when settled.
+  ///
+  /// It is clipped by its card where the row has settled; a sliding one is not clipped.
   func hero(at time: SceneTime?) -> Hero {
-    hero(of: index(at: time), at: shown(at: time))
+    let index = index(at: time)
+    var hero = Hero(
+      picture: picture(of: index, at: picturePlacement(at: time)), crop: 0,
+      thumbnail: source.grid.thumbnails[index])
+    guard !isSlide, isDetached else { return hero }
+    let card = card(at: time).translated(by: Vector(dx: pageOffset(at: time), dy: 0))
+    hero.clip =
+      hero.picture.intersection(card.rect)
+      ?? Rect(center: card.rect.center, size: Size(width: 0, height: 0))
+    return hero.rounded(within: card.rect, card.cornerRadii.clockwise.max() ?? 0)
   }
 
   /// Returns the frame of a settled picture, in points of the screen.
@@ -20,36 +31,19 @@ extension ZoomTransitionViewer {
     return Rect(center: placement.center, size: size * scale)
   }
 
-  /// Returns the card at a placement; a slide's is the screen that slides.
-  func card(of index: Int, at placement: ZoomPlacement) -> ClipShape {
+  /// Returns the card at a time; a slide's is the screen that slides.
+  func card(at time: SceneTime?) -> ClipShape {
+    let placement = shown(at: time)
     guard !isSlide else {
       let offset = isDetached ? placement.center.x - settledFrame.center.x : 0
       return ClipShape(rect: settledFrame).translated(by: Vector(dx: offset, dy: 0))
     }
-    return ZoomCard(viewer: self).shape(of: index, at: placement)
-  }
-
-  /// Returns a picture at a placement, clipped by its card; a sliding one is not clipped.
-  func hero(of index: Int, at placement: ZoomPlacement) -> Hero {
-    let thumbnail = source.grid.thumbnails[index]
-    var hero = Hero(
-      picture: picture(of: index, at: placement), crop: 0, thumbnail: thumbnail)
-    guard !isSlide, isDetached else { return hero }
-    let card = card(of: index, at: placement)
-    hero.clip =
-      hero.picture.intersection(card.rect)
-      ?? Rect(center: card.rect.center, size: Size(width: 0, height: 0))
-    return hero.rounded(within: card.rect, card.cornerRadii.clockwise.max() ?? 0)
+    return ZoomCard(viewer: self).shape(of: index(at: time), at: placement)
   }
 
   /// Returns the size of a picture as a fraction of its settled size.
   func scale(of index: Int, at placement: ZoomPlacement) -> Double {
     max(placement.extent, 0) / rest(of: index).extent
-  }
-
-  /// Returns the frame in which touches hit the displayed card.
-  func flyingFrame(at time: SceneTime) -> Rect {
-    card(of: index(at: time), at: shown(at: time)).rect
   }
 
   /// Returns the opacity of the page's contents on the card, 0 to 1, without a cross-fade.

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Motion
 import SceneModel
@@ -83,7 +84,7 @@ extension ZoomTransitionViewer {
     if let backButton, backButton.contains(pinchState.location) {
       gestureState = isSlide && landing != nil ? .ignored : .button
     } else if isFlyingHome, !isSlide, !isDissolving, parameters.catching == .anytime,
-      !flyingFrame(at: time).contains(pinchState.location)
+      !card(at: time).rect.contains(pinchState.location)
     {
       gestureState = .outside
     } else {

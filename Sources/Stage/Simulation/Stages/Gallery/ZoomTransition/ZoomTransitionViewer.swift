@@ -142,7 +142,7 @@ struct ZoomTransitionViewer: Sendable {
     1 - (1 - parameters.belowScale) * below.value(at: time)
   }
 
-  /// Returns the card's placement, or its page's offset while it is settled; for nil when settled.
+  /// Returns the card's placement at a time; for nil when settled.
   func shown(at time: SceneTime?) -> ZoomPlacement {
     guard !isDetached else {
       let card = onPageBelow(placement.value(at: time), at: time)
@@ -153,11 +153,25 @@ struct ZoomTransitionViewer: Sendable {
     }
     let page = row.page(at: time)
     // The end of the opening animation belongs to the page that opened.
-    var shown =
-      time.flatMap { page == detachedIndex ? onPageBelow(placement.value(at: $0), at: $0) : nil }
-      ?? rest(of: page)
-    shown.center.x += row.shift(of: page, at: time)
-    return shown
+    return time.flatMap {
+      page == detachedIndex ? onPageBelow(placement.value(at: $0), at: $0) : nil
+    } ?? rest(of: page)
+  }
+
+  /// Returns the distance by which the row has moved the picture on its card, pt.
+  ///
+  /// At its thumbnail the card shows only its picture, even if the row has not settled.
+  func pageOffset(at time: SceneTime?) -> Double {
+    let (index, card) = (index(at: time), shown(at: time))
+    return row.shift(of: index, at: time) * scale(of: index, at: card)
+      * (1 - min(max(card.crop, 0), 1))
+  }
+
+  /// Returns the placement of the card's picture at a time; for nil when settled.
+  func picturePlacement(at time: SceneTime?) -> ZoomPlacement {
+    var placement = shown(at: time)
+    placement.center.x += pageOffset(at: time)
+    return placement
   }
 
   /// Returns a placement scaled by the page below, as far as the card is on its thumbnail.
@@ -166,13 +180,10 @@ struct ZoomTransitionViewer: Sendable {
       by: card.factor(ofPageBelow: belowScale(at: time)), about: source.grid.screen.bounds.center)
   }
 
-  /// Returns the rate of change of the placement, without fingers.
+  /// Returns the rate of change of the card's placement, without fingers.
   func shownVelocity(at time: SceneTime) -> ZoomPlacement {
-    guard !isDetached else { return placement.velocity(at: time) }
-    var velocity: ZoomPlacement =
-      row.page(at: time) == detachedIndex ? placement.velocity(at: time) : .zeroVelocity
-    velocity.center.x -= row.offset.velocity(at: time)
-    return velocity
+    isDetached || row.page(at: time) == detachedIndex
+      ? placement.velocity(at: time) : .zeroVelocity
   }
 
   /// The frame of the back button; nil if there is none or the screen is leaving.
