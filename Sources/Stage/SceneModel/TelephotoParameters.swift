@@ -1,5 +1,5 @@
 package import Geometry
-import Motion
+package import Motion
 
 /// The constants of saket's telephoto, for Compose Multiplatform.
 ///
@@ -14,7 +14,7 @@ package struct TelephotoParameters: Hashable, Sendable {
   package var maximumFactor = 2.0
   /// The maximum factor by which a pinch stretches beyond the maximum scale.
   package var overZoom = 1.4
-  /// The fraction of the maximum scale from which a double tap zooms out.
+  /// The fraction of the way from fit to the maximum scale from which a double tap zooms out.
   package var toggleFraction = 0.95
   /// The stiffness of a double tap's spring, 1/s².
   package var zoomStiffness = 400.0
@@ -22,6 +22,8 @@ package struct TelephotoParameters: Hashable, Sendable {
   package var returnStiffness = 1500.0
   /// The stiffness of the spring that snaps to a page, 1/s².
   package var snapStiffness = ComposeSpring.mediumLowStiffness
+  /// The pager around the pages, which decides where a release leads.
+  package var pager = PagerSnap.Rule.foundation
   /// Whether a fitted picture can be flicked away.
   package var flickToDismiss = false
   /// The drag that dismisses, as a fraction of the screen's height.
@@ -60,7 +62,7 @@ extension TelephotoParameters: ViewerParameters {
       source: "`leewayPercentForMaxZoom` (RealZoomableState.kt)."),
     Constant(
       "toggleFraction", \.toggleFraction, .number(.from(0, to: 1)),
-      "The share of the maximum scale from which a double tap returns to fit.",
+      "The zoom, from 0 at fit to 1 at the maximum, from which a double tap returns to fit.",
       source: "`CycleZoomOnDoubleClick` (DoubleClickToZoomListener.kt)."),
     Constant(
       "zoomStiffness", \.zoomStiffness, .number(.from(1, to: 100_000, "1/s²")),
@@ -76,7 +78,11 @@ extension TelephotoParameters: ViewerParameters {
       "snapStiffness", \.snapStiffness, .number(.from(1, to: 100_000, "1/s²")),
       motion: .springStiffness,
       "The stiffness of the critically damped spring that snaps to a page, 1/s².",
-      source: "Ours, as Compose's pager: `StiffnessMediumLow`."),
+      source: "`PagerDefaults.flingBehavior` (Pager.kt): `StiffnessMediumLow`."),
+    Constant(
+      "pager", \.pager, .choice,
+      "The pager around the pages: Compose Foundation's, or accompanist's, its predecessor.",
+      source: "The library has none; its sample app uses Foundation's."),
     Constant(
       "flickToDismiss", \.flickToDismiss, .flag,
       "Whether a whole picture can be flicked away: the module `flick`.",

@@ -1,6 +1,6 @@
-/// The page to which a pager snaps after a release between two pages, as in accompanist.
+/// The page to which a Compose pager snaps after a release between two pages.
 ///
-/// With the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and f =
+/// Accompanist's rule: with the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and f =
 /// position − cur. Velocities and distances are positive toward the next page, and halves round
 /// up:
 ///
@@ -11,11 +11,32 @@
 /// ```
 ///
 /// The page is then clamped to one page from cur (from cur + 1 if v < 0), and to the pages that
-/// exist. Exactly at either end of all pages, nothing snaps.
+/// exist. Foundation's rule does not depend on the fling's distance:
+///
+/// ```
+/// |v| ≥ 400 dp/s: the page in the direction of v
+/// otherwise, with the drag g from the first touch-down to the last lift, in pages:
+/// part of |g| beyond whole pages > 0.5:  the page in its direction
+/// |g| ≥ min(56 dp, half a page):         the page against its direction
+/// otherwise:                             the nearest page, the next one on a tie
+/// ```
+///
+/// Exactly at either end of all pages, nothing snaps.
 ///
 /// Source: accompanist `Pager.kt` (the one with `count`: `singlePageSnapIndex`), Snapper
-/// `SnapperFlingBehavior`, `LazyListSnapperLayoutInfo.determineTargetIndex`.
+/// `SnapperFlingBehavior`, `LazyListSnapperLayoutInfo.determineTargetIndex`; androidx
+/// `PagerSnapLayoutInfoProvider.kt` (`calculateFinalSnappingBound`), `PagerState.kt`
+/// (`positionThresholdFraction`), `SnapFlingBehavior.kt` (`MinFlingVelocityDp`). With at most one
+/// page, its approach has no length, so that it always snaps by the spring.
 package struct PagerSnap: Hashable, Sendable {
+  /// The pager whose rule decides.
+  package enum Rule: String, CaseIterable, Sendable {
+    /// `HorizontalPager` of androidx Compose Foundation.
+    case foundation
+    /// Accompanist's, its predecessor.
+    case accompanist
+  }
+
   /// The motion to the target.
   package enum Path: String, Hashable, Sendable {
     /// A critically damped spring of stiffness 400.
@@ -28,12 +49,53 @@ package struct PagerSnap: Hashable, Sendable {
   package let target: Int
   /// The motion to the target.
   package let path: Path
-  /// The initial velocity, px/s; 0 for a spring if the velocity points away from the target.
+  /// The initial velocity, px/s.
+  ///
+  /// Accompanist's spring starts from rest if the velocity points away from the target.
   package let initialVelocity: Double
-  /// The fling's distance in pages.
+  /// The fling's distance in pages; 0 where the rule does not ask for it.
   package let flingPages: Double
 
-  /// Decides the page from px and px/s; nil if nothing snaps.
+  /// The speed from which Foundation's pager goes on in its direction, dp/s.
+  private static let minFlingSpeed = 400.0
+  /// `ViewConfiguration.maximumFlingVelocity`, dp/s.
+  private static let maxFlingSpeed = 8000.0
+  /// `snapPositionalThreshold`, in pages.
+  private static let positionalThreshold = 0.5
+  /// The drag from which a slow release does not simply go to the nearest page, dp.
+  private static let minDrag = 56.0
+
+  /// Decides by Foundation's rule from px, px/s and px per dp; nil if nothing snaps.
+  ///
+  /// `dragged` is positive toward the next page, as the velocity.
+  package init?(
+    scroll: Double, velocity: Double, dragged: Double, pageSize: Double, pageCount: Int,
+    density: Double
+  ) {
+    guard pageCount > 1, pageSize > 0, pageSize.isFinite, velocity.isFinite else { return nil }
+    let position = scroll / pageSize
+    guard scroll > 0, position < Double(pageCount - 1) else { return nil }
+    let (lower, upper) = (position.rounded(.down), position.rounded(.up))
+    let drag = dragged.magnitude / pageSize
+    let goesOn =
+      if velocity.magnitude >= Self.minFlingSpeed * density {
+        velocity > 0
+      } else if drag - drag.rounded(.down) > Self.positionalThreshold {
+        dragged > 0
+      } else if drag * pageSize >= min(Self.minDrag * density, pageSize / 2) {
+        dragged < 0
+      } else {
+        upper - position <= position - lower
+      }
+    guard let target = Int(exactly: goesOn ? upper : lower) else { return nil }
+    self.target = target
+    path = .spring
+    flingPages = 0
+    let limit = Self.maxFlingSpeed * density
+    initialVelocity = min(max(velocity, -limit), limit)
+  }
+
+  /// Decides by accompanist's rule from px and px/s; nil if nothing snaps.
   ///
   /// Nothing snaps at either end, or if there is nothing to scroll.
   package init?(

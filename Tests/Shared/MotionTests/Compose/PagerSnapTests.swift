@@ -75,6 +75,30 @@ import Testing
     #expect(try #require(decide(100, -300)).initialVelocity == -300)
   }
 
+  @Test(
+    "Foundation's pager goes on from 400 dp/s, otherwise by the drag",
+    arguments: [
+      // scroll, velocity, drag, target, all in px of density 3
+      (1180, 1200, 20, 2), (1980, -1200, -20, 1), (1180, 1199, 100, 1), (1180, -1200, 100, 1),
+      (1180, 90_000, 100, 2), (1610, 0, 541, 2), (1610, 0, 540, 1), (1630, 900, 539, 1),
+      (1550, 0, -541, 1), (1550, 0, -539, 2), (1180, 0, 167, 1), (1630, 0, 167, 2),
+      (1630, 0, 168, 1), (1620, 0, 0, 2), (1619, 0, 0, 1), (1080, 5000, 400, 1),
+    ] as [(Double, Double, Double, Int)])
+  func foundation(scroll: Double, velocity: Double, dragged: Double, target: Int) throws {
+    let snap = try #require(
+      PagerSnap(
+        scroll: scroll, velocity: velocity, dragged: dragged, pageSize: 1080, pageCount: 5,
+        density: 3))
+    #expect(snap.target == target && snap.path == .spring)
+    #expect(snap.initialVelocity == min(velocity, 24_000))
+    for end in [0.0, 4320] {
+      #expect(
+        PagerSnap(
+          scroll: end, velocity: velocity, dragged: dragged, pageSize: 1080, pageCount: 5,
+          density: 3) == nil)
+    }
+  }
+
   @Test("Both motions end exactly at the target and never pass it")
   func motion() throws {
     let spring = try #require(ComposeSpring(stiffness: 400))

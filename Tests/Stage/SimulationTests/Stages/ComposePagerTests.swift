@@ -30,10 +30,12 @@ import Touch
     }
   }
 
-  private func pager(pages: Int = 4, at page: Int = 1) -> ComposePager {
+  private func pager(
+    pages: Int = 4, at page: Int = 1, rule: PagerSnap.Rule = .accompanist
+  ) -> ComposePager {
     ComposePager(
       axis: .horizontal, pageCount: pages, initialPage: page, pageSize: 1000, touchSlop: 20,
-      density: 3, snapStiffness: 400)
+      density: 3, snapStiffness: 400, rule: rule)
   }
 
   @Test(
@@ -146,6 +148,21 @@ import Touch
     _ = finger.handle(60, .moved, 700)
     _ = finger.handle(70, .moved, 699.5)
     #expect(finger.scroll(70) == 0)
+  }
+
+  @Test("Foundation's pager counts the drag from the touch-down, with the slop and the way back")
+  func foundation() {
+    func target(_ xs: Double...) -> Double {
+      var finger = Finger(pager: pager(rule: .foundation))
+      _ = finger.handle(0, .down, 900)
+      for (number, x) in xs.enumerated() { _ = finger.handle(Int64(number + 1) * 10, .moved, x) }
+      _ = finger.handle(500, .up, xs.last ?? 900)
+      return finger.pager.scroll(at: nil)
+    }
+    // The list has scrolled 490 px, less than half of the page, but the finger 510 px.
+    #expect(target(390) == 2000)
+    #expect(target(410) == 1000)
+    #expect(target(300, 600) == 1000)
   }
 
   @Test("A single page cannot be scrolled")

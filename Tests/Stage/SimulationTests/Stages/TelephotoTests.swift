@@ -41,6 +41,53 @@ import Testing
     #expect(driver.number("page.index") == 1)
   }
 
+  @Test(
+    "The first drag of a picture that does not fill its page is the pager's, or the flick's",
+    arguments: [(450.0, 1000.0), (451, 1000), (333, 1001), (1000, 451), (999, 100)])
+  func firstDrag(width: Double, height: Double) {
+    for flicks in [false, true] {
+      let photos = [Photo](
+        repeating: Photo(path: "p.jpg", size: Size(width: width, height: height)), count: 3)
+      var driver = Driver.opened(index: 1, photos: photos) { $0.flickToDismiss = flicks }
+      driver.fling(
+        from: Point(x: 196, y: 426), by: Vector(dx: flicks ? 0 : -250, dy: flicks ? 300 : 0),
+        during: 0.25)
+      #expect(flicks ? driver.state == "closing" : driver.number("page.offset") > 1.4)
+    }
+  }
+
+  @Test("A slow fling turns a page of Foundation's pager, not of accompanist's")
+  func slowFling() {
+    for (pager, page) in [(PagerSnap.Rule.foundation, 2.0), (.accompanist, 1)] {
+      var driver = Driver.opened(index: 1) { $0.pager = pager }
+      driver.fling(from: Point(x: 300, y: 426), by: Vector(dx: -100, dy: 0), during: 0.2)
+      driver.wait(1)
+      #expect(driver.number("page.offset") == page)
+    }
+  }
+
+  @Test("A double tap returns to fit from a fraction of the way to the maximum scale")
+  func toggle() {
+    func scales(_ fraction: Double) -> (pinched: Double, end: Double) {
+      var driver = Driver.opened(index: 1) { $0.toggleFraction = fraction }
+      driver.pinch(
+        (Point(x: 150, y: 426), Point(x: 240, y: 426)),
+        to: (Point(x: 90, y: 426), Point(x: 300, y: 426)))
+      driver.up(1)
+      driver.up(2)
+      driver.wait(1)
+      let pinched = driver.number("zoom.scale")
+      driver.doubleTap(196, 426)
+      driver.wait(1)
+      return (pinched, driver.number("zoom.scale"))
+    }
+    let (pinched, most) = scales(1)
+    let fraction = (pinched - 1) / (most - 1)
+    #expect(pinched > 1.5 && fraction < 0.9)
+    #expect(isNear(scales(fraction + 0.01).end, most))
+    #expect(isNear(scales(fraction - 0.01).end, 1))
+  }
+
   @Test("A flick dismisses beyond 0.2 of the height, or faster than two heights per second")
   func flicks() {
     let driver = Driver.opened(index: 1) { $0.flickToDismiss = true }

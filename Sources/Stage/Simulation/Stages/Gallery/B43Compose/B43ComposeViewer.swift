@@ -64,10 +64,11 @@ package struct B43ComposeViewer: Hashable, Sendable {
     horizontal = ComposePager(
       axis: .horizontal, pageCount: imageSizes.count, initialPage: initialPage,
       pageSize: layoutSize.width, touchSlop: slop, density: parameters.density,
-      snapStiffness: parameters.snapStiffness)
+      snapStiffness: parameters.snapStiffness, rule: .accompanist)
     vertical = ComposePager(
       axis: .vertical, pageCount: 3, initialPage: Self.middlePage, pageSize: layoutSize.height,
-      touchSlop: slop, density: parameters.density, snapStiffness: parameters.snapStiffness)
+      touchSlop: slop, density: parameters.density, snapStiffness: parameters.snapStiffness,
+      rule: .accompanist)
     history = PointerEventProducer(density: parameters.density)
   }
 

@@ -1,7 +1,8 @@
+import Geometry
 package import Motion
 package import Touch
 
-/// An accompanist pager: full-screen pages in a list that scrolls and snaps.
+/// A Compose pager: full-screen pages in a list that scrolls and snaps.
 ///
 /// ```
 ///          drag past the slop              last finger up                    at the target page
@@ -16,7 +17,7 @@ package import Touch
 /// a release is decided at one. While it snaps, this type does not round the position.
 ///
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
-/// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`; whole pixels androidx
+/// `SnapperFlingBehavior`; androidx `Pager.kt` (`dragDirectionDetector`); dragging androidx `Draggable.kt`, `Scrollable.kt`; whole pixels androidx
 /// `LazyListState.kt` (`onScroll`).
 package struct ComposePager: Hashable, Sendable {
   /// The effect of an event on the pager.
@@ -33,10 +34,15 @@ package struct ComposePager: Hashable, Sendable {
   package let pageSize: Double
   private let density: Double
   private let snapStiffness: Double
+  private let rule: PagerSnap.Rule
   private var detector: AxisDragDetector
   private var scroll: ComposeAnimatable
   /// The part of the scrolled distance that is not shown yet, px: Compose's `scrollToBeConsumed`.
   private var held = 0.0
+  /// The position of the first finger's touch-down along the axis, px.
+  private var down = 0.0
+  /// The distance from there to the last lift, px, positive toward the next page; 0 before it.
+  private var dragged = 0.0
   /// The time when the last fling ends or ended; nil since the pager was dragged.
   package private(set) var flingEnd: SceneTime?
 
@@ -45,12 +51,13 @@ package struct ComposePager: Hashable, Sendable {
   /// `touchSlop` is in px, `density` in px per dp and `snapStiffness` in 1/s².
   package init(
     axis: AxisDragDetector.Axis, pageCount: Int, initialPage: Int, pageSize: Double,
-    touchSlop: Double, density: Double, snapStiffness: Double
+    touchSlop: Double, density: Double, snapStiffness: Double, rule: PagerSnap.Rule
   ) {
     self.pageCount = pageCount
     self.pageSize = pageSize
     self.density = density
     self.snapStiffness = snapStiffness
+    self.rule = rule
     detector = AxisDragDetector(axis: axis, touchSlop: touchSlop)
     scroll = ComposeAnimatable(Double(initialPage) * pageSize)
   }
@@ -117,6 +124,11 @@ package struct ComposePager: Hashable, Sendable {
 
   /// Runs Compose's initial pass: a finger that touches down while the pager snaps stops it.
   package mutating func intercept(_ event: inout PointerEvent) -> Signal? {
+    if let place = event.changes.first?.position {
+      let along = detector.axis == .horizontal ? place.x : place.y
+      if event.isFirstDown { (down, dragged) = (along, 0) }
+      if event.changes.allSatisfy(\.isUp) { dragged = down - along }
+    }
     let isScrolling = scroll.motion?.isRunning(at: event.time) ?? false
     return take(detector.intercept(&event, isScrolling: isScrolling), at: event.time)
   }
@@ -179,11 +191,18 @@ package struct ComposePager: Hashable, Sendable {
     let position = stop(at: time)
     flingEnd = time
     let fling = SplineFling(velocity: velocity, density: density)
-    guard
-      let snap = PagerSnap(
-        scroll: position, velocity: velocity, pageSize: pageSize, pageCount: pageCount,
-        fling: fling)
-    else { return nil }
+    let decided =
+      switch rule {
+      case .accompanist:
+        PagerSnap(
+          scroll: position, velocity: velocity, pageSize: pageSize, pageCount: pageCount,
+          fling: fling)
+      case .foundation:
+        PagerSnap(
+          scroll: position, velocity: velocity, dragged: dragged, pageSize: pageSize,
+          pageCount: pageCount, density: density)
+      }
+    guard let snap = decided else { return nil }
     let target = Double(snap.target) * pageSize
     guard position != target, let spring = ComposeSpring(stiffness: snapStiffness) else {
       scroll.snap(to: target)

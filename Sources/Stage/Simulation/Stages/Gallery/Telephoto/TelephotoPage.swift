@@ -93,6 +93,7 @@ struct TelephotoPage: Hashable, Sendable {
       touchSlop: Self.touchSlop * density, tapDistance: Self.tapDistance * density)
     detector = TransformDetector(touchSlop: Self.touchSlop * density, zoomSlop: 0)
     flick = AxisDragDetector(axis: .vertical, touchSlop: Self.touchSlop * density)
+    placement.offset = limited(.zero, scale: 1)
   }
 
   /// Whether a finger pulls the picture away.
@@ -274,7 +275,7 @@ struct TelephotoPage: Hashable, Sendable {
   /// Zooms to the maximum about a point, or to fit.
   private mutating func toggleZoom(about center: Vector, at time: SceneTime) {
     stop(at: time)
-    let zoomsIn = placement.scale < parameters.toggleFraction * maximumScale
+    let zoomsIn = placement.scale - 1 < parameters.toggleFraction * (maximumScale - 1)
     let target = zoomed(placement, to: zoomsIn ? maximumScale : 1, about: center)
     motion = spring(parameters.zoomStiffness, from: 0, to: 1, within: 0.0001, at: time)
       .map { .zoom($0, from: placement, to: target) }

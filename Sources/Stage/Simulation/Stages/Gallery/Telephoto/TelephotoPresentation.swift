@@ -40,7 +40,7 @@ struct TelephotoPresentation: GalleryViewer {
       axis: .horizontal, pageCount: grid.photos.count, initialPage: index,
       pageSize: screen.size.width * screen.density,
       touchSlop: TelephotoPage.touchSlop * screen.density, density: screen.density,
-      snapStiffness: parameters.snapStiffness)
+      snapStiffness: parameters.snapStiffness, rule: parameters.pager)
     producer = PointerEventProducer(density: screen.density)
     viewerBars = ViewerBars(screen: screen, count: grid.photos.count)
     flyingIndex = index
@@ -151,7 +151,8 @@ struct TelephotoPresentation: GalleryViewer {
 
   /// Returns the index of the flying picture, or else of the most visible page.
   private func heroIndex(at time: SceneTime?) -> Int {
-    nearness(at: time) > 0 ? flyingIndex : pager.page(at: pager.scroll(at: time))
+    let isFlying = isClosing || !(time.map { flight.isSettled(at: $0) } ?? true)
+    return isFlying ? flyingIndex : pager.page(at: pager.scroll(at: time))
   }
 
   func hero(at time: SceneTime) -> Hero { hero(heroIndex(at: time), at: time) }
