@@ -169,11 +169,18 @@ void cfiles_install_signal_handlers(void) {
   sigemptyset(&noting.sa_mask);
   sigaction(SIGINT, &noting, NULL);
   sigaction(SIGTERM, &noting, NULL);
+  // nohup ignores the signal of a closed terminal for the programs that it starts.
+  struct sigaction hangup;
+  sigaction(SIGHUP, NULL, &hangup);
+  if (hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &noting, NULL);
 }
 
 void cfiles_remove_signal_handlers(void) {
   signal(SIGINT, SIG_DFL);
   signal(SIGTERM, SIG_DFL);
+  struct sigaction hangup;
+  sigaction(SIGHUP, NULL, &hangup);
+  if (hangup.sa_handler != SIG_IGN) signal(SIGHUP, SIG_DFL);
 }
 
 int cfiles_requested_signal(void) { return atomic_load(&requested_signal); }

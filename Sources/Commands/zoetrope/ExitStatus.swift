@@ -20,7 +20,7 @@ enum ExitStatus: Error, Hashable {
     return .failure
   }
 
-  /// The status of a run that SIGINT or SIGTERM ended.
+  /// The status of a run that SIGINT, SIGTERM or SIGHUP ended.
   static var interrupted: ExitStatus {
     .signal(Interruption.requestedSignal ?? Interruption.interrupt)
   }

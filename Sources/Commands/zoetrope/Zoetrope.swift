@@ -15,8 +15,8 @@ struct Zoetrope: ParsableCommand {
       A scene is a YAML file of what is on the screen and what the fingers do. zoetrope new FOLDER \
       writes a first one; zoetrope help COMMAND explains a command.
 
-      Exit codes: 0 success, 1 something found or different, 2 an error; 130, 143, 141 after SIGINT, \
-      SIGTERM, SIGPIPE.
+      Exit codes: 0 success, 1 something found or different, 2 an error; 130, 143, 129, 141 after \
+      SIGINT, SIGTERM, SIGHUP, SIGPIPE.
       """,
     version: Version.text,
     subcommands: [

@@ -69,12 +69,6 @@ int cfiles_spawn(
 /// Returns a child's exit status, 256 plus the signal that killed it, or -1 while it is running.
 int cfiles_end_status(int process);
 
-/// Ignores SIGPIPE and SIGXFSZ.
-void cfiles_ignore_write_signals(void);
-
-/// Records SIGINT and SIGTERM. A second signal ends the process.
-void cfiles_install_signal_handlers(void);
-
 /// Returns the arguments that C's main receives, with the program's name, and their number.
 ///
 /// Swift's `CommandLine` reads them from /proc or searches for them in front of the environment,
@@ -84,10 +78,16 @@ char **cfiles_arguments(int *count);
 /// Returns the path with which the system started the program.
 const char *cfiles_program_path(void);
 
-/// Restores the default action of SIGINT and SIGTERM.
+/// Ignores SIGPIPE and SIGXFSZ.
+void cfiles_ignore_write_signals(void);
+
+/// Records SIGINT, SIGTERM and SIGHUP, unless SIGHUP is ignored. A second signal ends the process.
+void cfiles_install_signal_handlers(void);
+
+/// Restores the default action of these signals.
 void cfiles_remove_signal_handlers(void);
 
-/// Returns the first SIGINT or SIGTERM received, or 0.
+/// Returns the first of these signals received, or 0.
 int cfiles_requested_signal(void);
 
 /// Ends the process by the default action of a signal.

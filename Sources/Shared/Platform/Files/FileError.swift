@@ -65,7 +65,7 @@ package struct FileError: Error, Hashable, Sendable {
     case badGlob(String)
     /// Another run has the lock: its process ID, if known, and the time spent waiting, in seconds.
     case lockedByAnotherRun(process: Int32?, seconds: Int)
-    /// SIGINT or SIGTERM arrived while waiting.
+    /// SIGINT, SIGTERM or SIGHUP arrived while waiting.
     case interrupted
     /// The file's contents changed after they were read.
     case changedMeanwhile

@@ -3,16 +3,16 @@ import Glibc
 
 /// The signals that ask the program to stop.
 ///
-/// By default they end the process immediately. After `install`, the first SIGINT or SIGTERM is
-/// only recorded, so that work can stop after a whole frame and clean up. A second one ends the
+/// By default they end the process immediately. After `install`, the first SIGINT, SIGTERM
+/// or SIGHUP is only recorded, so that work can stop after a whole frame and clean up. A second one ends the
 /// process immediately.
 package enum Interruption {
-  /// Installs the handlers of SIGINT and SIGTERM.
+  /// Installs the handlers of SIGINT, SIGTERM and, unless it is ignored as by nohup, SIGHUP.
   package static func install() {
     cfiles_install_signal_handlers()
   }
 
-  /// Restores the default action of SIGINT and SIGTERM; `requestedSignal` keeps its value.
+  /// Restores the default action of these signals; `requestedSignal` keeps its value.
   package static func uninstall() {
     cfiles_remove_signal_handlers()
   }
@@ -22,10 +22,10 @@ package enum Interruption {
     cfiles_ignore_write_signals()
   }
 
-  /// Whether SIGINT or SIGTERM has arrived.
+  /// Whether SIGINT, SIGTERM or SIGHUP has arrived.
   package static var isRequested: Bool { cfiles_requested_signal() != 0 }
 
-  /// The number of the first SIGINT or SIGTERM that arrived; nil if none has.
+  /// The number of the first such signal that arrived; nil if none has.
   package static var requestedSignal: Int32? {
     let signal = cfiles_requested_signal()
     return signal == 0 ? nil : signal

@@ -34,8 +34,8 @@ extension OutputFolder {
   /// The system releases the lock when the process ends for any reason. `waiting` is called once
   /// before a wait, with the other process ID if it is known.
   ///
-  /// - Throws: `FileError` with the reason `lockedByAnotherRun`, or `interrupted` after SIGINT or
-  ///   SIGTERM.
+  /// - Throws: `FileError` with the reason `lockedByAnotherRun`, or `interrupted` after
+  ///   SIGINT, SIGTERM or SIGHUP.
   package func lock(
     _ wait: LockWait, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {

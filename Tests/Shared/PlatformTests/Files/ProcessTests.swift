@@ -24,7 +24,24 @@ struct ProcessTests {
     }
   }
 
-  @Test("Dies of the signal, with and without a handler", arguments: [SIGINT, SIGTERM, SIGPIPE])
+  @Test("Records SIGHUP, unless it was ignored at the start")
+  func hangup() async {
+    await #expect(processExitsWith: .exitCode(42)) {
+      signal(SIGHUP, SIG_IGN)
+      Interruption.install()
+      kill(getpid(), SIGHUP)
+      Interruption.uninstall()
+      kill(getpid(), SIGHUP)
+      signal(SIGHUP, SIG_DFL)
+      Interruption.install()
+      kill(getpid(), SIGHUP)
+      ProcessTests.waitUntil { Interruption.isRequested }
+      exit(Interruption.requestedSignal == SIGHUP ? 42 : 1)
+    }
+  }
+
+  @Test(
+    "Dies of the signal, with and without a handler", arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE])
   func diesOfSignal(_ signal: Int32) async {
     await #expect(processExitsWith: .signal(signal)) { [signal] in
       Interruption.install()
