@@ -2,7 +2,9 @@
 
 import hashlib
 import os
+import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -108,6 +110,192 @@ def test_lfs_pointers_are_read_from_the_local_store(repository: Gate) -> None:
     stored.parent.mkdir(parents=True)
     stored.write_bytes(data)
     assert compare(repository).code == 0
+
+
+@pytest.mark.parametrize("name", ["sha256:../../../secret", "sha256:" + "G" * 64, "md5:" + "a" * 32, ""])
+def test_lfs_pointer_without_an_object_name_opens_nothing(repository: Gate, name: str) -> None:
+    (repository.folder.parent / "secret").write_text("secret: token\n")
+    (repository.folder / ".git/lfs/objects").mkdir(parents=True)
+    original = (repository.folder / "a.yaml").read_bytes()
+    (repository.folder / "a.yaml").write_text(f"version https://git-lfs.github.com/spec/v1\noid {name}\nsize 14\n")
+    commit(repository)
+    (repository.folder / "a.yaml").write_bytes(original)
+    outcome = compare(repository)
+    assert outcome.code == 2
+    assert f"a.yaml at HEAD is a Git LFS pointer, and {name} is not a Git LFS object name" in outcome.texts
+    assert "token" not in outcome.data.decode() + outcome.words
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "folder", "other size"])
+def test_lfs_store_gives_only_regular_files_of_its_own(repository: Gate, kind: str) -> None:
+    photo = repository.folder / "photos/b.png"
+    data = photo.read_bytes()
+    digest = hashlib.sha256(data).hexdigest()
+    photo.write_text(f"version https://git-lfs.github.com/spec/v1\noid sha256:{digest}\nsize {len(data)}\n")
+    commit(repository)
+    photo.write_bytes(data)
+    stored = repository.folder / ".git/lfs/objects" / digest[:2] / digest[2:4] / digest
+    stored.parent.mkdir(parents=True)
+    match kind:
+        case "link":
+            stored.symlink_to(photo)
+        case "pipe":
+            os.mkfifo(stored)
+        case "folder":
+            stored.mkdir()
+        case _:
+            stored.write_bytes(data + b"x")
+    outcome = compare(repository)
+    assert outcome.code == 2 and "photos/b.png at HEAD is a Git LFS pointer, and its file is not stored here" in outcome.texts
+
+
+@pytest.mark.parametrize("line", ["*.png text eol=crlf", "*.yaml working-tree-encoding=UTF-16", "* filter=x", "* ident export-subst"])
+def test_attributes_change_no_byte(repository: Gate, tmp_path: Path, line: str) -> None:
+    touch = f"touch {tmp_path}/ran; cat"
+    for key, value in {"filter.x.smudge": touch, "filter.x.process": touch, "core.autocrlf": "true"}.items():
+        git(repository.folder, "config", key, value)
+    (repository.folder / ".gitattributes").write_text(line + "\n")
+    outcome = compare(repository)
+    assert (outcome.code, set(outcome.statuses.values())) == (0, {"passed"})
+    assert not (tmp_path / "ran").exists()
+
+
+def test_line_breaks_of_a_checkout_are_no_difference(repository: Gate) -> None:
+    text = (repository.folder / "a.yaml").read_bytes().replace(b"\n", b"\r\n")
+    (repository.folder / "a.yaml").write_bytes(text)
+    assert compare(repository).code == 0
+    (repository.folder / "a.yaml").rename(repository.folder / "c.yaml")
+    scenes = compare(repository).report["scenes"]
+    assert "the scene is renamed: at HEAD it is a.yaml" in [scene["headline"] for scene in scenes]
+
+
+def test_bare_repository_in_the_working_folder_is_not_used(repository: Gate, tmp_path: Path) -> None:
+    folder = repository.folder
+    git(folder, "init", "-q", "--bare", "planted.git")
+    tree = git(folder / "planted.git", "hash-object", "-w", "-t", "tree", "/dev/null")
+    git(folder / "planted.git", "update-ref", "refs/heads/main",
+        git(folder / "planted.git", "commit-tree", tree, "-m", "x"))
+    scenes = folder / "scenes"
+    (folder / "planted.git").rename(scenes)
+    (folder / "a.yaml").rename(scenes / "a.yaml")
+    (folder / "photos").rename(scenes / "photos")
+    (scenes / "config").write_text(
+        "[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n"
+        f'\tfsmonitor = "touch {tmp_path}/ran; false"\n')
+    outcome = repository.ask("verify", "a.yaml", "--base", "main", cwd=scenes)
+    assert outcome.code == 2 and "bare repository" in outcome.words
+    assert not (tmp_path / "ran").exists()
+
+
+def test_programs_of_a_repository_do_not_run(repository: Gate, tmp_path: Path) -> None:
+    touch = f"touch {tmp_path}/ran; false"
+    hooks = tmp_path / "hooks"
+    hooks.mkdir()
+    for name in ("post-index-change", "post-checkout", "reference-transaction"):
+        (hooks / name).write_text(f"#!/bin/sh\n{touch}\n")
+        (hooks / name).chmod(0o755)
+    for key, value in {
+        "core.fsmonitor": touch, "core.hooksPath": str(hooks), "core.pager": touch, "pager.ls-tree": touch,
+        "diff.external": touch, "diff.x.textconv": touch, "core.sshCommand": touch, "core.gitProxy": touch,
+        "credential.helper": "!" + touch, "alias.remote-none": "!" + touch, "core.alternateRefsCommand": touch,
+        # A partial clone, which would fetch what it lacks through a program.
+        "core.repositoryFormatVersion": "1", "extensions.partialClone": "origin", "remote.origin.url": "ext::sh -c x",
+        "remote.origin.promisor": "true", "remote.origin.vcs": "none", "remote.origin.uploadpack": touch,
+        "protocol.allow": "always",
+    }.items():
+        git(repository.folder, "config", key, value)
+    (repository.folder / ".gitattributes").write_text("* diff=x\n")
+    assert compare(repository).code == 0
+    blob = git(repository.folder, "rev-parse", "HEAD:photos/b.png")
+    (repository.folder / ".git/objects" / blob[:2] / blob[2:]).unlink()
+    outcome = compare(repository)
+    assert outcome.code == 2 and blob in outcome.words
+    assert not (tmp_path / "ran").exists()
+
+
+def test_link_of_a_scene_is_not_followed(repository: Gate) -> None:
+    original = (repository.folder / "a.yaml").read_bytes()
+    (repository.folder / "a.yaml").unlink()
+    secret = repository.folder.parent / "secret.yaml"
+    secret.write_text("token: 1\n")
+    (repository.folder / "a.yaml").symlink_to(secret)
+    commit(repository)
+    (repository.folder / "a.yaml").unlink()
+    (repository.folder / "a.yaml").write_bytes(original)
+    outcome = compare(repository)
+    assert outcome.code == 2 and "a.yaml at HEAD is a symbolic link, which --base does not read" in outcome.texts
+    assert "token" not in outcome.texts
+
+
+def test_crafted_tree_writes_nothing_outside(repository: Gate, tmp_path: Path) -> None:
+    """A tree with both a link and a folder of one name, and one with `..`; git itself refuses to add them."""
+    for name in ("x", ".."):
+        link = subprocess.run(
+            ["git", "hash-object", "-w", "--stdin"], cwd=repository.folder, input=str(tmp_path), text=True,
+            capture_output=True, check=True).stdout.strip()
+        inner = b"100644 evil\0" + bytes.fromhex(link)
+        tree = subprocess.run(
+            ["git", "hash-object", "-w", "-t", "tree", "--literally", "--stdin"], cwd=repository.folder, input=inner,
+            capture_output=True, check=True).stdout.decode().strip()
+        outer = (b"120000 x\0" + bytes.fromhex(link) if name == "x" else b"") + f"40000 {name}\0".encode() + bytes.fromhex(tree)
+        top = subprocess.run(
+            ["git", "hash-object", "-w", "-t", "tree", "--literally", "--stdin"], cwd=repository.folder, input=outer,
+            capture_output=True, check=True).stdout.decode().strip()
+        outcome = compare(repository, base=git(repository.folder, "commit-tree", top, "-m", "crafted"))
+        assert outcome.code == (1 if name == "x" else 2)
+        assert not (tmp_path / "evil").exists()
+
+
+def test_scenes_are_new_if_the_base_has_no_files(repository: Gate) -> None:
+    empty = git(repository.folder, "commit-tree", git(repository.folder, "hash-object", "-w", "-t", "tree", "/dev/null"), "-m", "x")
+    outcome = compare(repository, base=empty)
+    assert (outcome.code, outcome.statuses) == (1, {"a": "changed", "b": "changed"})
+    assert {scene["headline"] for scene in outcome.report["scenes"]} == {f"the scene is new: {empty} has none of this name"}
+    new = repository.folder / "new"
+    new.mkdir()
+    (repository.folder / "photos").rename(new / "photos")
+    (repository.folder / "a.yaml").rename(new / "a.yaml")
+    outcome = repository.ask("verify", "a.yaml", "--base", "HEAD", "--no-project", "--json", cwd=new)
+    assert (outcome.code, outcome.scene["headline"]) == (1, "the scene is new: HEAD has none of this name")
+
+
+def test_scenes_of_a_submodule_are_an_error(repository: Gate, tmp_path: Path) -> None:
+    outer = tmp_path / "outer"
+    outer.mkdir()
+    git(outer, "init", "-q")
+    git(outer, "-c", "protocol.file.allow=always", "submodule", "add", "-q", str(repository.folder), "inner")
+    git(outer, "commit", "-qm", "one")
+    outcome = repository.ask("verify", "inner/a.yaml", "--base", "HEAD", "--json", "--no-project", cwd=outer)
+    assert outcome.code == 2 and "inner at HEAD is a submodule" in outcome.texts
+    assert repository.ask("verify", "a.yaml", "--base", "HEAD", cwd=outer / "inner").code == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_signals_leave_no_files(repository: Gate, tmp_path: Path, zoetrope: Path, number: signal.Signals) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    command = [zoetrope, "verify", "--base", "HEAD"]
+
+    def start() -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            command, cwd=repository.folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while process.poll() is None and not any(temporary.iterdir()):
+            time.sleep(0.001)
+        return process
+
+    for delay in (0, 0.005, 0.01, 0.02, 0.05, 0.1):
+        process = start()
+        time.sleep(delay)
+        process.send_signal(number)
+        assert process.wait(10) in (0, -number)
+        assert not any(temporary.iterdir())
+    killed = start()
+    killed.kill()
+    killed.wait()
+    (temporary / "zoetrope-base-file").touch()
+    subprocess.run(command, cwd=repository.folder, env=environment, check=True, capture_output=True)
+    assert [path.name for path in temporary.iterdir()] == ["zoetrope-base-file"]
 
 
 def test_base_goes_without_options_of_goldens(repository: Gate) -> None:

@@ -13,10 +13,11 @@ final class BaseScenes {
   var name: String { revision.name }
 
   private let revision: GitRevision
-  /// The folder with the revision's files, which is removed with this object.
-  private let folder: String
-  private let missing: Set<String>
-  private let settings: [SceneSetting]
+  /// The folder with the revision's files.
+  private let folder: ScratchFolder
+  /// The revision's files, by path relative to the repository's root.
+  private let files: [String: GitRevision.Extraction]
+  private var settings: [SceneSetting]
   private let root: String?
   private let viewers: [String]
   /// The scenes that the revision's project file names, relative to the working folder.
@@ -24,72 +25,82 @@ final class BaseScenes {
 
   /// Reads the files of a revision that the scenes may need.
   ///
-  /// - Throws: `ExitStatus.failure` after reporting the reason.
+  /// - Throws: `ExitStatus` after reporting the reason, or `FileError`.
   init(_ name: String, _ command: Verify, project: LoadedProject?, options: [SceneSetting]) throws {
-    folder = "\(FileManager.default.temporaryDirectory.path)/zoetrope-base-\(UUID().uuidString)"
-    guard mkdir(folder, 0o700) == 0 else {
-      throw ExitStatus.failing("\(folder): no folder can be made")
-    }
+    folder = try ScratchFolder(prefix: "zoetrope-base-")
     root = command.overrides.input.root
     viewers = command.overrides.viewers.names
-    let (folder, root) = (self.folder, self.root)
-    let places =
+    let folders =
       ([project?.file ?? ""] + command.scenes).map(ProjectFolder.folder) + [root].compactMap(\.self)
     do throws(GitRevision.Fault) {
-      let found = try GitRevision(name)
-      let inside = Set(places.compactMap { Self.path(of: $0, in: found.root) })
-      missing = try found.extract(inside.contains("") ? [] : inside.sorted(), to: folder)
-      revision = found
+      revision = try GitRevision(name)
+      let root = revision.root
+      let inside = Set(folders.compactMap { Self.path(of: $0, in: root) })
+      files = try revision.extract(inside.contains("") ? [] : inside.sorted(), to: folder.folder)
+    } catch .interrupted {
+      throw ExitStatus.interrupted
     } catch {
-      try? FileManager.default.removeItem(atPath: folder)
       throw ExitStatus.failing("--base \(name): \(error)")
     }
-    var settings = options
-    if let project, let file = Self.path(of: project.file, in: revision.root) {
-      let path = "\(folder)/\(file)"
-      if FileManager.default.fileExists(atPath: path) {
-        let old = try LoadedProject(path)
-        settings = old.settings.fallbacks + settings
-        let own = ProjectFolder.folder(of: project.file)
-        listed = old.settings.scenes.map { own == "." ? $0 : "\(own)/\($0)" }
-      }
-    }
-    self.settings = settings
+    settings = options
+    guard let project, contains(project.file) else { return }
+    let old = try LoadedProject(path(of: project.file))
+    settings = old.settings.fallbacks + options
+    let own = ProjectFolder.folder(of: project.file)
+    listed = old.settings.scenes.map { own == "." ? $0 : "\(own)/\($0)" }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  /// Removes the revision's files, which are no longer needed.
+  func removeFiles() { folder.remove() }
 
-  /// Returns the bytes of a scene file at the revision; nil if there is none.
-  func bytes(of scene: String) -> [UInt8]? {
-    basePath(of: scene).flatMap { try? InputFile(path: $0).readAll(limit: SceneReader.byteLimit) }
+  /// Whether the revision has a file or link of a path of the working tree.
+  func contains(_ path: String) -> Bool {
+    inside(path).map { files[$0] != nil } ?? false
   }
+
+  /// Returns the path of an extracted file or folder.
+  private func path(of path: String) -> String {
+    "\(folder.folder.path)/\(inside(path) ?? "")"
+  }
+
+  /// Returns a path of the working tree relative to the repository's root; nil outside of it.
+  private func inside(_ path: String) -> String? { Self.path(of: path, in: revision.root) }
 
   /// Reads a scene at the revision; nil after adding its problems to a report.
-  func load(_ scene: String, _ problems: inout [Problem]) -> LoadedScene? {
-    guard let path = basePath(of: scene) else { return nil }
+  private func load(_ scene: String, _ problems: inout [Problem]) -> LoadedScene? {
     let place = "\(revision.name):\(scene)"
     do throws(FileError) {
-      let base = root.flatMap { Self.path(of: $0, in: revision.root) }.map { "\(folder)/\($0)" }
-      let file = try SceneLoader(root: base, settings: settings, viewers: viewers).read(path)
+      let path = path(of: scene)
+      let loader = SceneLoader(root: root.map(self.path), settings: settings, viewers: viewers)
+      let file = try loader.read(path)
       problems += file.reading.records.map { record in
         var problem = Problem(record)
         problem.file = place
         return problem
       }
-      guard let loaded = LoadedScene(file, path: path) else {
-        let own = ProjectFolder.folder(of: base.map { $0 + "/" } ?? path)
-        problems += missing.sorted().filter { "\(folder)/\($0)".hasPrefix(own + "/") }.map {
-          Problem(
-            .error,
-            "\($0) is a Git LFS pointer at \(revision.name), and its file is not stored here: "
-              + "git lfs fetch origin \(revision.name)", file: place)
-        }
-        return nil
-      }
-      return loaded
+      if let loaded = LoadedScene(file, path: path) { return loaded }
+      let own = inside(root ?? ProjectFolder.folder(of: scene)) ?? ""
+      problems += gaps(of: scene) { own.isEmpty || $0.hasPrefix(own + "/") }
     } catch {
       problems.append(Problem(.error, error.description, file: place))
-      return nil
+    }
+    return nil
+  }
+
+  /// Returns problems of a scene: the files in question that `extract` cannot write.
+  private func gaps(of scene: String, where isNeeded: (String) -> Bool) -> [Problem] {
+    files.sorted { $0.key < $1.key }.compactMap { path, result in
+      guard isNeeded(path) else { return nil }
+      let reason: String? =
+        switch result {
+        case .written: nil
+        case .notStored:
+          "a Git LFS pointer, and its file is not stored here: git lfs fetch origin \(name)"
+        case .notObjectName(let object):
+          "a Git LFS pointer, and \(object) is not a Git LFS object name"
+        case .skipped(let kind): "\(kind), which --base does not read"
+        }
+      return reason.map { Problem(.error, "\(path) at \(name) is \($0)", file: "\(name):\(scene)") }
     }
   }
 
@@ -108,16 +119,19 @@ final class BaseScenes {
     var found = Entry(path: entry.path)
     var difference: String?
     var path = entry.path
-    if bytes(of: entry.path) == nil {
-      let own = try? InputFile(path: entry.path).readAll(limit: SceneReader.byteLimit)
-      found.oldPath = removed.first { own != nil && bytes(of: $0) == own }
+    if !contains(entry.path) {
+      let own = Self.text(of: entry.path)
+      found.oldPath = removed.first {
+        own != nil && Self.text(of: self.path(of: $0)) == own
+      }
       difference =
         found.oldPath.map { "the scene is renamed: at \(name) it is \($0)" }
         ?? "the scene is new: \(name) has none of this name"
       path = found.oldPath ?? path
     }
-    var problems: [Problem] = []
-    let loaded = load(path, &problems)
+    let inside = inside(path) ?? ""
+    var problems = gaps(of: path) { inside == $0 || inside.hasPrefix($0 + "/") }
+    let loaded = problems.isEmpty && contains(path) ? load(path, &problems) : nil
     found.problems = problems.filter { $0.severity == .error }
     found.scene = BaseScene(
       path: "\(name):\(path)",
@@ -128,25 +142,26 @@ final class BaseScenes {
     return found
   }
 
-  private func basePath(of scene: String) -> String? {
-    guard let path = Self.path(of: scene, in: revision.root) else { return nil }
-    let file = "\(folder)/\(path)"
-    return FileManager.default.fileExists(atPath: file) ? file : nil
+  /// Returns the bytes of a scene file without carriage returns, which a checkout may add.
+  private static func text(of path: String) -> [UInt8]? {
+    try? InputFile(path: path).readAll(limit: SceneReader.byteLimit).filter { $0 != 0x0D }
   }
 
   /// Returns a path of the working tree relative to the repository's root; nil outside of it.
   ///
-  /// The file itself may be missing, but not its folder.
+  /// The file itself and its folders may be missing.
   private static func path(of path: String, in root: String) -> String? {
-    let isFolder = (try? ProjectFolder(path: path)) != nil
-    let name = isFolder ? "" : "/" + (path.split(separator: "/").last.map(String.init) ?? "")
-    guard let real = try? ProjectFolder.realPath(isFolder ? path : ProjectFolder.folder(of: path))
-    else {
-      return nil
+    if (try? ProjectFolder(path: path)) != nil {
+      guard let real = try? ProjectFolder.realPath(path), (real + "/").hasPrefix(root + "/") else {
+        return nil
+      }
+      return String(real.dropFirst(root.count + 1))
     }
-    let full = real + name
-    guard full == root || full.hasPrefix(root + "/") else { return nil }
-    return String(full.dropFirst(root.count + 1))
+    let parent = ProjectFolder.folder(of: path)
+    guard parent != path, let name = path.split(separator: "/").last,
+      let inside = Self.path(of: parent, in: root)
+    else { return nil }
+    return inside.isEmpty ? String(name) : "\(inside)/\(name)"
   }
 }
 

@@ -99,6 +99,7 @@ struct Verify: ParsableCommand {
     let project = try project.load()
     let namesAll = scenes.isEmpty
     try command.applyDefaults(project)
+    Interruption.install()
     let base = try base.map {
       try BaseScenes($0, command, project: project, options: overrides.input.settings)
     }
@@ -106,7 +107,7 @@ struct Verify: ParsableCommand {
     if let base {
       let lost = namesAll ? base.listed.filter { !command.scenes.contains($0) } : []
       removed = (lost + command.scenes).filter {
-        !InputFiles.isFile($0) && base.bytes(of: $0) != nil
+        !InputFiles.isFile($0) && base.contains($0)
       }
       command.scenes.removeAll(where: removed.contains)
     }
@@ -143,7 +144,6 @@ struct Verify: ParsableCommand {
   ) throws {
     let others = project?.scenes([]) ?? []
     let names = try OutputName.names(of: scenes + removed, among: others)
-    Interruption.install()
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
     guard goldens != nil || base != nil || entries.contains(where: \.hasExpectations) else {
       throw ExitStatus.failing(
@@ -160,6 +160,8 @@ struct Verify: ParsableCommand {
     let known = complete ? names : names + (try OutputName.names(of: others, among: scenes))
     let (report, assets) = try verifyAll(
       entries, known: known, base, removed: Array(zip(removed, names.dropFirst(scenes.count))))
+    // A signal may end the process as soon as results are printed.
+    base?.removeFiles()
     if let shard, let folder = reports.folder {
       let blob = ShardBlob(
         shard: shard, scenes: entries.map(\.name.text), options: optionsText, report: report,

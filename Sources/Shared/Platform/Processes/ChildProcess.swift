@@ -78,7 +78,7 @@ package final class ChildProcess {
 
   /// Starts a program that reads from a pipe and writes to another.
   ///
-  /// It must read all of its input before it writes.
+  /// Read its answer before writing more: it may not read while its output is full.
   ///
   /// - Throws: `notStarted`.
   package init(_ path: String, _ arguments: [String]) throws(Failure) {
@@ -120,6 +120,24 @@ package final class ChildProcess {
         // The program succeeded without reading all of its input.
         throw .failed(status: 0, words: words)
       }
+    }
+  }
+
+  /// Writes bytes to the program's standard input.
+  ///
+  /// - Throws: `failed` if the program has ended, or `interrupted`.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Reads bytes from the program's standard output, fewer than `count` if it ends first.
+  ///
+  /// - Throws: `interrupted`.
+  package func read(_ count: Int) throws(Failure) -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(Failure) in
+      filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
     }
   }
 

@@ -2,6 +2,8 @@ import FoundationEssentials
 import Glibc
 
 /// The files of a git revision, read without touching the checkout.
+///
+/// Git runs no program that a repository's settings, attributes or hooks name, and fetches nothing.
 package struct GitRevision: Sendable {
   /// The reason why a revision cannot be read.
   package enum Fault: Error, Hashable, Sendable {
@@ -10,6 +12,8 @@ package struct GitRevision: Sendable {
     case unknown(revision: String, isShallow: Bool)
     /// Git failed with these words.
     case failed(String)
+    /// An extracted file cannot be written.
+    case file(FileError)
     case interrupted
   }
 
@@ -17,95 +21,81 @@ package struct GitRevision: Sendable {
   package let name: String
   /// The real path of the repository's root.
   package let root: String
-  private let commit: String
+  let commit: String
 
-  /// Finds a revision in the repository of a folder.
-  package init(_ name: String, in folder: String = ".") throws(Fault) {
+  /// Finds a revision in the repository of the working directory.
+  package init(_ name: String) throws(Fault) {
     self.name = name
-    root = try Self.words(["-C", folder, "rev-parse", "--show-toplevel"])
-    let wanted = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
-    guard let commit = try? Self.words(["-C", root] + wanted) else {
-      let isShallow =
-        try Self.words(["-C", root, "rev-parse", "--is-shallow-repository"]) == "true"
+    root = try Self.text(["rev-parse", "--show-toplevel"])
+    commit = try Self.commit(of: name)
+  }
+
+  private static func commit(of name: String) throws(Fault) -> String {
+    let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
+    guard let commit = try textUnlessFailed(arguments) else {
+      let isShallow = try text(["rev-parse", "--is-shallow-repository"]) == "true"
       throw .unknown(revision: name, isShallow: isShallow)
     }
-    self.commit = commit
-  }
-
-  /// Writes the files below some folders, which are relative to the root, into an empty folder.
-  ///
-  /// Pointers of Git LFS are replaced by files of the local LFS store.
-  ///
-  /// - Returns: the paths, relative to the root, of the pointers whose files are not stored locally.
-  package func extract(_ folders: [String], to destination: String) throws(Fault) -> Set<String> {
-    let listed = try Self.output(
-      ["-C", root, "ls-tree", "-r", "-z", "--name-only", commit, "--"] + folders)
-    let index = "GIT_INDEX_FILE=\(destination)/.index"
-    _ = try Self.output(["-C", root, "read-tree", commit], environment: [index])
-    // A smudge filter would fetch files from the network.
-    let filters = ["smudge=", "process=", "required=false"].flatMap { ["-c", "filter.lfs.\($0)"] }
-    _ = try Self.output(
-      ["-C", root] + filters + ["checkout-index", "-z", "--stdin", "--prefix=\(destination)/"],
-      environment: [index], input: listed)
-    let common = try Self.words([
-      "-C", root, "rev-parse", "--path-format=absolute", "--git-common-dir",
-    ])
-    var missing: Set<String> = []
-    for path in listed.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
-      guard let digest = Self.pointer(at: "\(destination)/\(path)") else { continue }
-      let stored =
-        "\(common)/lfs/objects/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
-      guard FileManager.default.fileExists(atPath: stored) else {
-        missing.insert(path)
-        continue
-      }
-      unlink("\(destination)/\(path)")
-      try? FileManager.default.copyItem(atPath: stored, toPath: "\(destination)/\(path)")
-    }
-    return missing
-  }
-
-  /// Returns the SHA-256 that an LFS pointer states; nil for other files.
-  ///
-  /// Source: the Git LFS specification, "The Pointer", which is under 1024 bytes.
-  private static func pointer(at path: String) -> String? {
-    guard let bytes = try? InputFile(path: path).descriptor.readAll(limit: 1024),
-      bytes.starts(with: InputFile.pointerStart)
-    else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    return lines.first { $0.hasPrefix("oid sha256:") }.map { String($0.dropFirst(11)) }
+    return commit
   }
 
   // MARK: Running git
 
-  private static func words(_ arguments: [String]) throws(Fault) -> String {
-    String(decoding: try output(arguments).prefix { $0 != 0x0A }, as: UTF8.self)
-  }
+  /// Options that keep git from running programs that a repository names.
+  private static let options = [
+    "--no-pager", "--literal-pathspecs", "-c", "safe.bareRepository=explicit",
+    "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+  ]
+  /// Keeps git from fetching objects that a partial clone lacks.
+  ///
+  /// A repository can define a remote helper for each possible name of a protocol; `/` is none.
+  private static let environment = ["GIT_ALLOW_PROTOCOL=/", "GIT_NO_LAZY_FETCH=1"]
 
-  private static func output(
-    _ arguments: [String], environment: [String] = [], input: [UInt8] = []
-  ) throws(Fault) -> [UInt8] {
+  static func start(_ arguments: [String]) throws(Fault) -> ChildProcess {
     guard let program = ChildProcess.path(of: "env"), ChildProcess.path(of: "git") != nil else {
       throw .noGit
     }
-    var output: [UInt8] = []
-    do throws(ChildProcess.Failure) {
-      let process = try ChildProcess(program, environment + ["git"] + arguments)
-      if !input.isEmpty {
-        try input.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
-          try process.write(UnsafeRawBufferPointer(bytes))
-        }
-        try process.finish()
-        return []
-      }
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-      defer { buffer.deallocate() }
-      var count = buffer.count
-      while count == buffer.count {
-        count = try process.read(into: buffer)
-        output += buffer.prefix(count)
+    return try attempting { () throws(ChildProcess.Failure) in
+      try ChildProcess(program, environment + ["git"] + options + arguments)
+    }
+  }
+
+  static func output(_ arguments: [String]) throws(Fault) -> [UInt8] {
+    let process = try start(arguments)
+    return try attempting { () throws(ChildProcess.Failure) in
+      var output: [UInt8] = []
+      let size = 1 << 16
+      var count = size
+      while count == size {
+        let piece = try process.read(size)
+        output += piece
+        count = piece.count
       }
       try process.finish()
+      return output
+    }
+  }
+
+  /// Returns the output without its last line break.
+  static func text(_ arguments: [String]) throws(Fault) -> String {
+    let bytes = try output(arguments)
+    return String(fileName: bytes.last == 0x0A ? bytes.dropLast() : bytes[...])
+  }
+
+  private static func textUnlessFailed(_ arguments: [String]) throws(Fault) -> String? {
+    do {
+      return try text(arguments)
+    } catch {
+      guard case .failed = error else { throw error }
+      return nil
+    }
+  }
+
+  static func attempting<Result>(
+    _ body: () throws(ChildProcess.Failure) -> Result
+  ) throws(Fault) -> Result {
+    do {
+      return try body()
     } catch {
       switch error {
       case .interrupted: throw .interrupted
@@ -113,7 +103,6 @@ package struct GitRevision: Sendable {
       case .notStarted: throw .noGit
       }
     }
-    return output
   }
 }
 
@@ -123,10 +112,13 @@ extension GitRevision.Fault: CustomStringConvertible {
     switch self {
     case .noGit: "git is not installed, and --base reads revisions through it"
     case .unknown(let revision, true):
-      "this shallow clone has no revision \(revision): fetch it with git fetch --depth 1 origin \(revision)"
+      "this shallow clone has no revision \(revision): fetch it with git fetch "
+        + (revision.count >= 40 && revision.allSatisfy(\.isHexDigit)
+          ? "--depth 1 origin \(revision)" : "--unshallow")
     case .unknown(let revision, false): "the repository has no revision \(revision)"
     case .failed(let words):
       "git failed: \(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))"
+    case .file(let error): error.description
     case .interrupted: "interrupted"
     }
   }

@@ -51,7 +51,7 @@ final class Pipes {
   func start(
     _ path: String, _ arguments: [String], _ files: [Int32?]
   ) throws(ChildProcess.Failure) -> Int32 {
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0.systemName) }
     defer { for word in words { free(word) } }
     words.append(nil)
     var process: Int32 = 0
