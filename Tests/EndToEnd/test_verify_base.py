@@ -298,6 +298,69 @@ def test_signals_leave_no_files(repository: Gate, tmp_path: Path, zoetrope: Path
     assert [path.name for path in temporary.iterdir()] == ["zoetrope-base-file"]
 
 
+def test_branch_means_its_merge_base(repository: Gate, tmp_path: Path, zoetrope: Path) -> None:
+    """Changes of the base branch since the branch began are not the branch's."""
+    folder = repository.folder
+    start = git(folder, "rev-parse", "HEAD")
+    branch = git(folder, "symbolic-ref", "--short", "HEAD")
+    git(folder, "checkout", "-q", "-b", "work")
+    repository.scene("a", grid={"cornerRadius": 6})
+    commit(repository)
+    git(folder, "checkout", "-q", branch)
+    repository.scene("b", grid={"columns": 2, "cornerRadius": 9})
+    commit(repository)
+    tip = git(folder, "rev-parse", "HEAD")
+    git(folder, "tag", "newest")
+    git(folder, "update-ref", "refs/remotes/origin/" + branch, tip)
+    git(folder, "update-ref", "refs/heads/" + start, tip)
+    git(folder, "checkout", "-q", "work")
+    for base in (branch, "origin/" + branch, "@{-1}", "refs/heads/" + branch, branch + "...", f"HEAD...{branch}", f"...{branch}"):
+        outcome = compare(repository, base=base)
+        assert outcome.statuses == {"a": "changed", "b": "passed"}, base
+        assert f"base: {base} at its merge base {start[:8]}\n" in outcome.words
+    for base in (tip, tip[:10], "newest", branch + "^0"):
+        outcome = compare(repository, base=base)
+        assert outcome.statuses == {"a": "changed", "b": "changed"}, base
+        assert "merge base" not in outcome.words
+    for base in (start, "work~1", "HEAD^1"):
+        outcome = compare(repository, base=base)
+        assert outcome.statuses == {"a": "changed", "b": "passed"} and "merge base" not in outcome.words, base
+    git(folder, "checkout", "-q", "--detach")
+    assert compare(repository, base=branch).statuses == {"a": "changed", "b": "passed"}
+    assert compare(repository, base="HEAD").code == 0
+    # A branch without a common ancestor, whose commit can still be named.
+    other = git(folder, "commit-tree", "HEAD^{tree}", "-m", "other")
+    git(folder, "update-ref", "refs/heads/other", other)
+    outcome = compare(repository, base="other")
+    assert outcome.code == 2 and "other...HEAD has no merge base" in outcome.words
+    assert compare(repository, base="other^0").code == 0
+    # A shallow clone lacks the merge base until it is deepened.
+    shallow = tmp_path / "shallow"
+    git(tmp_path, "clone", "-q", "--depth", "1", "--no-single-branch", f"file://{folder}", str(shallow))
+    git(shallow, "checkout", "-q", "work")
+    command = [zoetrope, "verify", "--base", "origin/" + branch]
+    done = subprocess.run(command, cwd=shallow, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "git fetch --unshallow" in done.stderr
+    git(shallow, "fetch", "-q", "--unshallow")
+    assert subprocess.run(command, cwd=shallow, capture_output=True, check=False).returncode == 1
+
+
+@pytest.mark.parametrize("base", ["-x", "HEAD:a.yaml", "HEAD^{tree}", "nothing...", "-x...", "HEAD..HEAD", "...", "\n"])
+def test_names_that_are_no_commit_are_errors(repository: Gate, base: str) -> None:
+    outcome = repository.ask("verify", f"--base={base}")
+    assert outcome.code == (0 if base == "..." else 2)
+    assert base == "..." or "the repository has no revision" in outcome.words
+    assert "--base names no revision" in repository.ask("verify", "--base", "").words
+
+
+def test_unborn_head_and_missing_git_are_errors(repository: Gate, tmp_path: Path) -> None:
+    outcome = repository.ask("verify", "--base", "HEAD", env={"PATH": str(tmp_path)})
+    assert outcome.code == 2 and "git is not installed" in outcome.words
+    git(repository.folder, "symbolic-ref", "HEAD", "refs/heads/unborn")
+    outcome = compare(repository)
+    assert outcome.code == 2 and "the repository has no revision HEAD" in outcome.words
+
+
 def test_base_goes_without_options_of_goldens(repository: Gate) -> None:
     outcome = repository.ask("verify", "--base", "HEAD", "--goldens", "goldens")
     assert outcome.code == 2 and "--base excludes --goldens" in outcome.words

@@ -9,10 +9,10 @@ import Verification
 
 /// The scenes of a git revision, for comparison with those of the working tree.
 final class BaseScenes {
-  /// The revision, as given.
+  /// The revision as given, or the short hash of the merge base that it means.
   var name: String { revision.name }
 
-  private let revision: GitRevision
+  let revision: GitRevision
   /// The folder with the revision's files.
   private let folder: ScratchFolder
   /// The revision's files, by path relative to the repository's root.

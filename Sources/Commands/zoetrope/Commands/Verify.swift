@@ -32,7 +32,7 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare with the scenes of a git revision instead of goldens.",
+      "Compare with the scenes of a git revision instead of goldens; a branch means its merge base.",
       valueName: "revision"))
   var base: String?
 
@@ -81,6 +81,7 @@ struct Verify: ParsableCommand {
 
   func validate() throws {
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
+    if base?.isEmpty == true { throw ValidationError("--base names no revision.") }
     if base != nil, goldens != nil || update != nil || keep != nil || complete || noWait {
       throw ValidationError(
         "--base excludes --goldens, --update, --keep, --complete and --no-wait."
@@ -105,6 +106,9 @@ struct Verify: ParsableCommand {
     }
     var removed: [String] = []
     if let base {
+      if base.revision.isMergeBase, !reports.quiet {
+        Console.note("base: \(self.base ?? "") at its merge base \(base.name)")
+      }
       let lost = namesAll ? base.listed.filter { !command.scenes.contains($0) } : []
       removed = (lost + command.scenes).filter {
         !InputFiles.isFile($0) && base.contains($0)

@@ -19,9 +19,7 @@ package final class ScratchFolder: Sendable {
     }
     let path = try parent.path(of: prefix + UUID().uuidString, .create)
     folder = try OutputFolder.locked(creating: path, .endless)
-    guard fchmod(folder.descriptor.number, 0o700) == 0 else {
-      throw FileError(.create, path, errno: errno)
-    }
+    fchmod(folder.descriptor.number, 0o700)
   }
 
   deinit { remove() }

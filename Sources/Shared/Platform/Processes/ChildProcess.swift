@@ -123,15 +123,6 @@ package final class ChildProcess {
     }
   }
 
-  /// Writes bytes to the program's standard input.
-  ///
-  /// - Throws: `failed` if the program has ended, or `interrupted`.
-  package func write(_ bytes: [UInt8]) throws(Failure) {
-    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-      try write(UnsafeRawBufferPointer(bytes))
-    }
-  }
-
   /// Reads bytes from the program's standard output, fewer than `count` if it ends first.
   ///
   /// - Throws: `interrupted`.

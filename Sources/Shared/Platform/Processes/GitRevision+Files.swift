@@ -49,7 +49,10 @@ extension GitRevision {
     of entry: TreeEntry, _ blobs: ChildProcess
   ) throws(Fault) -> [UInt8] {
     let content: [UInt8]? = try attempting { () throws(ChildProcess.Failure) in
-      try blobs.write(Array("\(entry.object)\n".utf8))
+      let request = Array("\(entry.object)\n".utf8)
+      try request.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
+        try blobs.write(UnsafeRawBufferPointer(bytes))
+      }
       // The reply about a missing object is longer than the first of these.
       for expected in ["\(entry.object) blob ", "\(entry.size)\n"] {
         guard try blobs.read(expected.utf8.count) == Array(expected.utf8) else { return nil }
@@ -99,12 +102,11 @@ private struct TreeEntry {
 
   /// Parses an entry of `ls-tree --long`: mode, type, object, size, tab and path.
   init?(_ bytes: some Collection<UInt8>) {
-    let parts = bytes.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-    let words = String(decoding: parts[0], as: UTF8.self).split(separator: " ").map(String.init)
-    guard parts.count == 2, words.count == 4 else { return nil }
+    let parts = bytes.split(maxSplits: 4) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard parts.count == 5 else { return nil }
+    let words = parts.map { String(fileName: $0) }
     // A submodule has no size.
-    (mode, object, size) = (words[0], words[2], Int(words[3]) ?? 0)
-    path = String(fileName: parts[1])
+    (mode, object, size, path) = (words[0], words[2], Int(words[3]) ?? 0, words[4])
   }
 
   var unreadableKind: String? {

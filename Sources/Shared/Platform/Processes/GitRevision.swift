@@ -1,6 +1,3 @@
-import FoundationEssentials
-import Glibc
-
 /// The files of a git revision, read without touching the checkout.
 ///
 /// Git runs no program that a repository's settings, attributes or hooks name, and fetches nothing.
@@ -10,6 +7,8 @@ package struct GitRevision: Sendable {
     case noGit
     /// The repository has no such revision; a shallow one may lack it.
     case unknown(revision: String, isShallow: Bool)
+    /// Two revisions, written as `A...B`, have no common ancestor; a shallow clone may lack it.
+    case unrelated(String)
     /// Git failed with these words.
     case failed(String)
     /// An extracted file cannot be written.
@@ -17,26 +16,63 @@ package struct GitRevision: Sendable {
     case interrupted
   }
 
-  /// The revision as given.
+  /// The revision as given, or the short hash of the merge base that it means.
   package let name: String
+  /// Whether the revision is the merge base of what the given name means.
+  package let isMergeBase: Bool
   /// The real path of the repository's root.
   package let root: String
   let commit: String
 
   /// Finds a revision in the repository of the working directory.
+  ///
+  /// `A...B` means the merge base of both, and a branch its merge base with HEAD, as for git diff
+  /// and pull requests. All other names mean exactly the commit that they resolve to.
   package init(_ name: String) throws(Fault) {
-    self.name = name
     root = try Self.text(["rev-parse", "--show-toplevel"])
-    commit = try Self.commit(of: name)
+    let isRange = name.contains("...")
+    let exact = isRange ? nil : try Self.commit(of: name)
+    if let exact, !(try Self.isBranch(name, at: exact)) {
+      commit = exact
+    } else {
+      commit = try Self.mergeBase(of: isRange ? name : name + "...HEAD")
+    }
+    isMergeBase = commit != exact
+    self.name = isMergeBase ? try Self.text(["rev-parse", "--short=8", commit]) : name
+  }
+
+  /// Whether a name that resolves to a commit does so as that of a local or remote-tracking branch.
+  private static func isBranch(_ name: String, at commit: String) throws(Fault) -> Bool {
+    let full = try text(
+      ["rev-parse", "--verify", "--symbolic-full-name", "--end-of-options", name])
+    guard full.hasPrefix("refs/heads/") || full.hasPrefix("refs/remotes/") else { return false }
+    // A branch can have the name of another commit's hash.
+    return try self.commit(of: full) == commit
+  }
+
+  private static func mergeBase(of range: String) throws(Fault) -> String {
+    let lines = try text(["rev-parse", "--revs-only", "--end-of-options", range])
+      .split(separator: "\n")
+    // Both commits, then their merge bases.
+    guard let base = lines.dropFirst(2).first else {
+      throw try lines.isEmpty ? unknown(range) : .unrelated(range)
+    }
+    return String(base.dropFirst())
   }
 
   private static func commit(of name: String) throws(Fault) -> String {
-    let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
-    guard let commit = try textUnlessFailed(arguments) else {
-      let isShallow = try text(["rev-parse", "--is-shallow-repository"]) == "true"
-      throw .unknown(revision: name, isShallow: isShallow)
+    do {
+      return try text(
+        ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
+    } catch {
+      guard case .failed = error else { throw error }
+      throw try unknown(name)
     }
-    return commit
+  }
+
+  private static func unknown(_ name: String) throws(Fault) -> Fault {
+    let isShallow = try text(["rev-parse", "--is-shallow-repository"]) == "true"
+    return .unknown(revision: name, isShallow: isShallow)
   }
 
   // MARK: Running git
@@ -64,13 +100,11 @@ package struct GitRevision: Sendable {
     let process = try start(arguments)
     return try attempting { () throws(ChildProcess.Failure) in
       var output: [UInt8] = []
-      let size = 1 << 16
-      var count = size
-      while count == size {
-        let piece = try process.read(size)
+      var piece: [UInt8]
+      repeat {
+        piece = try process.read(1 << 16)
         output += piece
-        count = piece.count
-      }
+      } while !piece.isEmpty
       try process.finish()
       return output
     }
@@ -80,15 +114,6 @@ package struct GitRevision: Sendable {
   static func text(_ arguments: [String]) throws(Fault) -> String {
     let bytes = try output(arguments)
     return String(fileName: bytes.last == 0x0A ? bytes.dropLast() : bytes[...])
-  }
-
-  private static func textUnlessFailed(_ arguments: [String]) throws(Fault) -> String? {
-    do {
-      return try text(arguments)
-    } catch {
-      guard case .failed = error else { throw error }
-      return nil
-    }
   }
 
   static func attempting<Result>(
@@ -116,6 +141,8 @@ extension GitRevision.Fault: CustomStringConvertible {
         + (revision.count >= 40 && revision.allSatisfy(\.isHexDigit)
           ? "--depth 1 origin \(revision)" : "--unshallow")
     case .unknown(let revision, false): "the repository has no revision \(revision)"
+    case .unrelated(let range):
+      "\(range) has no merge base here: a shallow clone needs git fetch --unshallow, or --deepen 100"
     case .failed(let words):
       "git failed: \(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))"
     case .file(let error): error.description
