@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import signal
 import subprocess
 import time
@@ -359,6 +360,27 @@ def test_unborn_head_and_missing_git_are_errors(repository: Gate, tmp_path: Path
     git(repository.folder, "symbolic-ref", "HEAD", "refs/heads/unborn")
     outcome = compare(repository)
     assert outcome.code == 2 and "the repository has no revision HEAD" in outcome.words
+
+
+# A value of each option with which a run against an unchanged base passes; None for those that --base excludes.
+VALUES: dict[str, tuple[str, ...] | None] = {
+    "--project": ("zoetrope.yaml",), "--no-project": ("a.yaml", "b.yaml"), "--goldens": None, "--base": None, "--update": None,
+    "--keep": None, "--no-wait": None, "--complete": None, "--strict": (), "--root": (".",), "--set": ("grid.cornerRadius=6",),
+    "--viewer": ("photos",), "--fps": ("24",), "--speed": ("0.5",), "--overlays": ("touches,clock,curves",), "--scale": ("2",),
+    "--threshold": ("0.1",), "--ignore-antialiasing": (), "--max-pixels": ("5",), "--max-ratio": ("0.5",), "--mask": ("0,0,5,5",),
+    "--report": ("report",), "--bundle": ("bundle",), "--triptychs": ("2",), "--force": (), "--json": (), "--quiet": (),
+    "--shard": ("1/1", "--report", "parts"), "--jobs": ("2",), "--version": (), "--help": (),
+}
+
+
+def test_each_option_applies_to_both_sides(repository: Gate) -> None:
+    text = repository.ask("verify", "--help").data.decode()
+    options = re.findall(r"^  (?:-\w, )?(--[a-z-]+)", text, re.MULTILINE)
+    assert sorted(options) == sorted(VALUES)
+    for option, values in VALUES.items():
+        if values is not None:
+            outcome = repository.ask("verify", "--base", "HEAD", option, *values)
+            assert outcome.code == 0, (option, outcome)
 
 
 def test_base_goes_without_options_of_goldens(repository: Gate) -> None:

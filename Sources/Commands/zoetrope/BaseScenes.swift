@@ -18,8 +18,7 @@ final class BaseScenes {
   /// The revision's files, by path relative to the repository's root.
   private let files: [String: GitRevision.Extraction]
   private var settings: [SceneSetting]
-  private let root: String?
-  private let viewers: [String]
+  private let command: Verify
   /// The scenes that the revision's project file names, relative to the working folder.
   private(set) var listed: [String] = []
 
@@ -28,8 +27,8 @@ final class BaseScenes {
   /// - Throws: `ExitStatus` after reporting the reason, or `FileError`.
   init(_ name: String, _ command: Verify, project: LoadedProject?, options: [SceneSetting]) throws {
     folder = try ScratchFolder(prefix: "zoetrope-base-")
-    root = command.overrides.input.root
-    viewers = command.overrides.viewers.names
+    self.command = command
+    let root = command.overrides.input.root
     let folders =
       ([project?.file ?? ""] + command.scenes).map(ProjectFolder.folder) + [root].compactMap(\.self)
     do throws(GitRevision.Fault) {
@@ -68,22 +67,15 @@ final class BaseScenes {
 
   /// Reads a scene at the revision; nil after adding its problems to a report.
   private func load(_ scene: String, _ problems: inout [Problem]) -> LoadedScene? {
-    let place = "\(revision.name):\(scene)"
-    do throws(FileError) {
-      let path = path(of: scene)
-      let loader = SceneLoader(root: root.map(self.path), settings: settings, viewers: viewers)
-      let file = try loader.read(path)
-      problems += file.reading.records.map { record in
-        var problem = Problem(record)
-        problem.file = place
-        return problem
-      }
-      if let loaded = LoadedScene(file, path: path) { return loaded }
-      let own = inside(root ?? ProjectFolder.folder(of: scene)) ?? ""
-      problems += gaps(of: scene) { own.isEmpty || $0.hasPrefix(own + "/") }
-    } catch {
-      problems.append(Problem(.error, error.description, file: place))
+    let root = command.overrides.input.root
+    let loader = SceneLoader(
+      root: root.map(path), settings: settings, viewers: command.overrides.viewers.names)
+    let place = "\(name):\(scene)"
+    if let loaded = command.load(path(of: scene), with: loader, as: place, &problems) {
+      return loaded
     }
+    let own = inside(root ?? ProjectFolder.folder(of: scene)) ?? ""
+    problems += gaps(of: scene) { own.isEmpty || $0.hasPrefix(own + "/") }
     return nil
   }
 

@@ -22,27 +22,10 @@ struct SceneEntry {
     self.name = name
     loader = command.overrides.loader
     var report = SceneReport(name: name.text, path: path, title: nil, status: .broken, headline: "")
-    var loaded: LoadedScene?
-    do throws(FileError) {
-      let file = try loader.read(path)
-      report.problems += file.reading.records.map { Problem($0) }
-      loaded = LoadedScene(file, path: path)
-    } catch {
-      report.problems.append(Problem(.error, error.description, file: path))
-    }
-    if var scene = loaded?.scene {
-      command.overrides.apply(to: &scene.output)
-      if let scale = command.scale?.scale { scene.screen.scale = scale }
-      loaded?.scene = scene
-      if let problem = OptionValue.canvasProblem(of: scene) {
-        report.problems.append(Problem(.error, problem, file: path))
-        loaded = nil
-      }
-    }
+    loaded = command.load(path, with: loader, as: path, &report.problems)
     report.headline =
       report.problems.first { $0.severity == .error }?.text ?? "the scene has errors"
     self.report = report
-    self.loaded = loaded
   }
 
   /// The files and folders that the scene depends on.
@@ -56,6 +39,32 @@ struct SceneEntry {
     guard let scene = loaded?.scene, let timeline = try? Timeline(scene) else { return 0 }
     let canvas = scene.layout.canvas(scale: scene.screen.scale)
     return Double(FrameClock(of: timeline).count) * canvas.width * canvas.height
+  }
+}
+
+extension Verify {
+  /// Reads a scene and applies the options; nil after adding its errors to `problems`.
+  ///
+  /// `place` is the name of the file in problems.
+  func load(
+    _ path: String, with loader: SceneLoader, as place: String, _ problems: inout [Problem]
+  ) -> LoadedScene? {
+    do throws(FileError) {
+      let file = try loader.read(path)
+      problems += file.reading.records.map { record in
+        var problem = Problem(record)
+        if record.file == path { problem.file = place }
+        return problem
+      }
+      guard var loaded = LoadedScene(file, path: path) else { return nil }
+      overrides.apply(to: &loaded.scene.output)
+      if let scale = scale?.scale { loaded.scene.screen.scale = scale }
+      guard let problem = OptionValue.canvasProblem(of: loaded.scene) else { return loaded }
+      problems.append(Problem(.error, problem, file: place))
+    } catch {
+      problems.append(Problem(.error, error.description, file: place))
+    }
+    return nil
   }
 }
 
