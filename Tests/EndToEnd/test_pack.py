@@ -49,6 +49,21 @@ def test_clip_keeps_its_pictures_and_times(project: Project, form: str) -> None:
         assert np.abs(shown.astype(int) - picture).max() <= (12 if form == "gif" else 0)
 
 
+@pytest.mark.parametrize("delays", [[30] * 7, [1000, 1000, 1000, 100], [30, 40, 30, 30, 250]])
+def test_packed_clip_is_the_same_as_its_source(project: Project, delays: list[int]) -> None:
+    images = [Image.new("RGB", (20, 30), (200 - 20 * index, 90, 30 * index)) for index in range(len(delays))]
+    images[0].save(project.folder / "own.gif", save_all=True, append_images=images[1:], duration=delays)
+    for name in ["packed.gif", "packed.webp", "packed.apng", "packed/"]:
+        pack(project, "own.gif", "-o", name)
+        assert project.run("diff", "own.gif", name).returncode == 0
+        pack(project, name, "-o", "again.gif")
+        assert frames(project.folder / "again.gif")[1] == delays
+    pack(project, "own.gif", "-o", "packed.mp4")
+    probe = ["ffprobe", "-v", "error", "-show_entries", "stream=duration", "-of", "csv=p=0", "packed.mp4"]
+    shown = subprocess.run(probe, cwd=project.folder, capture_output=True, check=True)
+    assert abs(float(shown.stdout) - sum(delays) / 1000) < 0.02
+
+
 def test_clip_can_be_slowed_cut_and_scaled(project: Project) -> None:
     irregular(project.folder / "own.gif")
     pack(project, "own.gif", "-o", "a.apng", "--between", "0.05..0.2", "--speed", "0.5", "--scale", "0.5")

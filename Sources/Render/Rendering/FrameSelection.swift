@@ -35,8 +35,10 @@ extension FrameSelection {
     instants = nil
   }
 
-  /// Selects the frames of a constant rate that play for a duration; at least one.
-  package init(rate: Rate, duration: SceneTime) {
+  /// Selects the frames of a constant rate that play for about a duration; at least one.
+  package init(rate: Rate, nearestTo duration: SceneTime) {
+    let ticks = max(1, Int((duration.seconds * rate.hertz).rounded()))
+    let duration = SceneTime(ticks: ticks, rate: rate)
     let clock = FrameClock(fps: rate, speed: .normal, duration: duration)
     self.init(clock: clock, range: 0..<clock.count, duration: duration)
   }
@@ -94,6 +96,9 @@ extension FrameSelection {
     start(of: frames.upperBound).rounded(per: second)
       - start(of: frames.lowerBound).rounded(per: second)
   }
+
+  /// The time when the last frame ends.
+  var end: SceneTime { start(of: range.upperBound) }
 
   /// Returns the exact duration of frames.
   package func span(of frames: Range<Int>) -> SceneTime {

@@ -13,7 +13,7 @@ struct Pack: ParsableCommand {
     abstract: "Convert clips such as screen recordings, or combine several.",
     discussion: """
       The extension of the output selects the format: \(Self.extensions); a folder (ending in /) gets \
-      PNG frames. Several clips are shown side by side, at the highest of their rates.
+      PNG frames. Frames keep their times; several clips are shown side by side.
       """)
 
   @Argument(help: "Clips, from left to right.", completion: .file())

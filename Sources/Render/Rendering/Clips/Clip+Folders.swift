@@ -92,7 +92,7 @@ extension Clip {
     guard let stated = Manifest(json: bytes) else {
       throw .manifest(path: manifestPath, "it is no JSON, or lacks some of its keys")
     }
-    let (manifest, times) = stated.shown
+    let (manifest, clipTimes) = stated.shown
     if let fault = manifest.fault { throw .manifest(path: manifestPath, fault) }
     let present = Set(names)
     var issues: [Issue] = []
@@ -112,11 +112,14 @@ extension Clip {
         index: frame.index, time: frame.time, playback: frame.playback,
         digest: file == nil ? frame.digest : nil)
     }
+    let starts = frames.map(\.playback)
+    let times =
+      clipTimes ?? manifest.end.map { FrameTimes(starts: starts, end: $0, tolerance: 0) }
+      ?? FrameTimes(starts: starts, rate: manifest.fps)
     var clip = Clip(
       Recording(
         size: PixelSize(width: manifest.size[0], height: manifest.size[1]), scale: manifest.scale,
-        frames: frames,
-        times: times ?? FrameTimes(starts: frames.map(\.playback), rate: manifest.fps)),
+        frames: frames, times: times),
       kind: hasPictures ? .folder : .manifest, path: path,
       pictures: hasPictures ? FolderPictures(folder: folder, files: files) : nil)
     clip.issues = issues
@@ -196,7 +199,10 @@ extension Manifest {
     if let frame = frames.first(where: { $0.file == nil && $0.digest == nil }) {
       return "frame \(frame.index) has neither a file nor a digest"
     }
-    let times = frames.flatMap { [$0.time, $0.playback] }
+    if let end, end <= frames[frames.count - 1].playback {
+      return "its end is not after the start of its last frame"
+    }
+    let times = frames.flatMap { [$0.time, $0.playback] } + [end ?? 0]
     if !times.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {
       return "its times are not from 0 to 1,000,000 s"
     }

@@ -61,13 +61,15 @@ package struct Manifest: Hashable, Sendable {
   package var scale: Double
   /// The frames per second of playback.
   package var fps: Double
+  /// The end of the last frame, playback time, s; nil if it lasts 1 / `fps`.
+  package var end: Double?
   package var frames: [Frame] = []
   /// The files that contain whole clips, by format name.
   package var clips: [String: Clip] = [:]
 }
 
 extension Manifest: Decodable {
-  private enum Key: String, CodingKey { case version, scene, size, scale, fps, frames }
+  private enum Key: String, CodingKey { case version, scene, size, scale, fps, end, frames }
 
   /// Decodes a manifest as written by `write(to:)`.
   package init(from decoder: any Decoder) throws {
@@ -77,6 +79,7 @@ extension Manifest: Decodable {
     size = try manifest.decode([Int].self, forKey: .size)
     scale = try manifest.decode(Double.self, forKey: .scale)
     fps = try manifest.decode(Double.self, forKey: .fps)
+    end = try manifest.decodeIfPresent(Double.self, forKey: .end)
     frames = try manifest.decode([Frame].self, forKey: .frames)
     // All other keys are format names.
     clips = try decoder.singleValueContainer().decode([String: Other].self).compactMapValues(\.clip)
@@ -100,10 +103,12 @@ extension Manifest: Decodable {
   ///
   /// The text is written in pieces, so that ten thousand frames are not in memory at once.
   package func write<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
-    let head: JSON = [
-      "version": .integer(version), "scene": .text(scene), "size": Self.json(size),
-      "scale": .number(scale), "fps": .number(fps),
-    ]
+    let end = end.map { [("end", JSON.number($0))] } ?? []
+    let head = JSON.object(
+      [
+        ("version", .integer(version)), ("scene", .text(scene)), ("size", Self.json(size)),
+        ("scale", .number(scale)), ("fps", .number(fps)),
+      ] + end)
     try sink(head.compact.dropLast() + "")
     try Self.write(frames, to: sink) { frame in
       [

@@ -90,6 +90,7 @@ package struct ClipPacker {
     var manifest = Manifest(
       scene: name.text, size: [pass.size.width, pass.size.height], scale: pass.scale,
       fps: pass.selection.clock.fps.hertz)
+    if pass.selection.hasIrregularTimes { manifest.end = pass.selection.end.seconds }
     let writer = try ClipWriter(pass, in: results)
     try montage.show(
       pass,

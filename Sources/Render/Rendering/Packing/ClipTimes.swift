@@ -4,9 +4,8 @@ import Motion
 
 /// The times of a montage of clips.
 ///
-/// A clip's constant frame rate is kept if its times show one. Irregular times are kept in formats
-/// that support them, and sampled at 60 frames per second in others. Several clips are shown at the
-/// highest of their rates.
+/// Formats with frame times get those of the clips; several clips change at the times of each, or
+/// at the highest of their rates. Videos have a constant rate.
 struct ClipTimes {
   /// The time on the clips' clock at which the montage begins, s.
   let start: Double
@@ -14,10 +13,22 @@ struct ClipTimes {
   let speed: Double
   /// The duration of playback.
   let duration: SceneTime
-  /// The frames per second; nil for a single clip with irregular times.
-  let rate: Rate?
-  /// The playback times of a single clip's frames, followed by the end.
+  /// The frames per second in formats without frame times.
+  private let videoRate: Rate
+  /// The requested rate, or that of the clips; nil if unknown.
+  private let rate: Rate?
+  /// The playback times of the frames in other formats, followed by the end.
   private let instants: [SceneTime]
+
+  /// The max error of the duration at which a video keeps the clips' rate, s.
+  ///
+  /// Source: ours; half a frame at 25 fps, so that the rates of videos are kept.
+  private static let maxEndError = 0.02
+
+  /// The min interval between frames in formats without a max rate.
+  ///
+  /// Source: ours; shorter than any display shows.
+  private static let minInterval = SceneTime(nanoseconds: 1_000_000)
 
   /// Plans the times of one or more clips.
   ///
@@ -28,42 +39,72 @@ struct ClipTimes {
     let factor = request.speed.factor
     start = max(clocks.compactMap(\.starts.first).min() ?? 0, request.between?.lowerBound ?? 0)
     speed = factor
-    // A single picture has no duration, so give it 1 ms.
-    let ends = clocks.map { max($0.end, ($0.starts.last ?? 0) + 1e-3) }
-    let last = ends.max() ?? 0
+    // A single picture has no duration, so give it that of a frame.
+    let last = clocks.map { $0.end > 0 ? $0.end : 1.0 / 60 }.max() ?? 0
     let end = min(last, request.between?.upperBound ?? .infinity)
     guard end > start, let duration = SceneTime(seconds: (end - start) / factor) else {
       throw .noSuchTime(end: last)
     }
     self.duration = duration
-    let known = clocks.compactMap(\.rate).max().flatMap {
+    let from = start
+    let changes = clocks.flatMap(\.starts).filter { $0 > from && $0 < end }
+      .compactMap { SceneTime(seconds: ($0 - from) / factor) }
+    let own = Set(changes + [.zero, duration]).sorted()
+    let rates = clocks.compactMap(\.rate)
+    let known = rates.max().flatMap {
       Rate(thousandths: Int(min(max($0 * factor * 1000, 1), 240_000).rounded()))
     }
-    let isRegular = clips.count > 1 || clocks[0].rate != nil
-    rate = request.fps ?? (isRegular ? known ?? .sixty : nil)
-    let from = start
-    instants =
-      [.zero]
-      + clocks[0].starts.filter { $0 > from && $0 < end }
-      .compactMap { SceneTime(seconds: ($0 - from) / factor) } + [duration]
-    let count = rate.map { duration.ticks(rate: $0) } ?? instants.count - 1
+    rate = request.fps ?? known
+    let sampled = known ?? .sixty
+    let error = FrameSelection(rate: sampled, nearestTo: duration).end - duration
+    let fitting = error.seconds.magnitude < Self.maxEndError ? sampled : .sixty
+    videoRate = request.fps ?? Self.rate(of: own) ?? fitting
+    let areClose = zip(own, own.dropFirst()).contains { ($1 - $0).seconds < 0.5 / sampled.hertz }
+    let isSampled = clips.count > 1 && rates.count == clips.count && areClose
+    let sampling = request.fps ?? (isSampled ? sampled : nil)
+    let count = sampling.map { duration.ticks(rate: $0) } ?? own.count - 1
     try RenderError.simulated { () throws(SimulationError) in try FrameClock.check(count) }
+    instants =
+      sampling.map { rate in
+        (0..<count).map { SceneTime(ticks: $0, rate: rate) } + [duration]
+      } ?? own
+  }
+
+  /// Returns the rate that has a frame at all of some times; nil if it is above 60 fps.
+  private static func rate(of instants: [SceneTime]) -> Rate? {
+    let interval = instants.reduce(0) { divisor, time in
+      var (a, b) = (divisor, time.rounded(per: 1_000_000_000))
+      while b != 0 { (a, b) = (b, a % b) }
+      return a
+    }
+    return interval < 16_666_666 ? nil : Rate(thousandths: 1_000_000_000_000 / interval)
   }
 
   /// Returns the frames for a format; `limit` is its max frame rate, nil for no limit.
-  ///
-  /// Irregular times become 60 frames per second if the format does not support them or they
-  /// exceed the limit.
   func selection(_ facts: ClipFacts, limit: Rate?) -> FrameSelection {
-    if let rate {
-      return FrameSelection(rate: rate, duration: duration).limited(to: limit)
+    func limited(_ rate: Rate) -> Rate {
+      limit.map { $0.thousandths < rate.thousandths ? $0 : rate } ?? rate
     }
-    let minimum = limit.map { 1 / $0.hertz } ?? 0
-    let gaps = zip(instants, instants.dropFirst()).map { ($1 - $0).seconds }
-    guard facts.supportsFrameTimes, gaps.allSatisfy({ $0 > minimum - 1e-9 }) else {
-      return FrameSelection(rate: .sixty, duration: duration).limited(to: limit)
+    guard facts.supportsFrameTimes else {
+      return FrameSelection(rate: limited(videoRate), nearestTo: duration)
     }
-    return FrameSelection(instants: instants, rate: limit ?? .sixty)
+    let times = instants(
+      atLeast: limit.map { SceneTime(ticks: 1, rate: $0) } ?? Self.minInterval)
+    guard let rate = rate.map(limited), times.allSatisfy({ $0.isTick(of: rate) }) else {
+      return FrameSelection(instants: times, rate: limit ?? .sixty)
+    }
+    return FrameSelection(rate: rate, nearestTo: duration)
+  }
+
+  /// Returns the times with a min interval: frames are late rather than left out, if possible.
+  private func instants(atLeast interval: SceneTime) -> [SceneTime] {
+    var kept = [SceneTime.zero]
+    for (time, next) in zip(instants.dropFirst(), instants.dropFirst(2)) {
+      let start = max(time, kept[kept.count - 1] + interval)
+      // A picture that the next one replaces by then is left out.
+      if next == duration ? start + interval <= duration : start < next { kept.append(start) }
+    }
+    return kept + [max(duration, kept[kept.count - 1] + interval)]
   }
 
   /// Returns the index of the clip's frame that is shown when a montage frame begins.
@@ -78,5 +119,13 @@ struct ClipTimes {
   /// Returns the time on the clips' clock, s, when a montage frame begins.
   func time(of frame: Int, in selection: FrameSelection) -> Double {
     start + selection.start(of: frame).seconds * speed
+  }
+}
+
+extension SceneTime {
+  /// Whether it is a tick of a rate, but for rounding.
+  fileprivate func isTick(of rate: Rate) -> Bool {
+    let tick = SceneTime(ticks: Int((seconds * rate.hertz).rounded()), rate: rate)
+    return (self - tick).seconds.magnitude < 1e-6
   }
 }

@@ -7,7 +7,7 @@ import SceneModel
 final class PNGSink: ClipSink {
   static let facts = ClipFacts(
     title: "PNG sequence", fileExtension: nil, isLossless: { _ in true },
-    scale: { $0.screen.scale },
+    supportsFrameTimes: true, scale: { $0.screen.scale },
     // Packing: the filtered rows and the buffer for compressed data, three bytes per pixel each.
     // Packed: the compressed data, about one byte per pixel on average.
     memory: (packing: 6, packed: 1))

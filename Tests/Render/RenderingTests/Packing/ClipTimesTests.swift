@@ -30,13 +30,50 @@ struct ClipTimesTests {
 
   private let irregular = FrameTimes(centiseconds: [3, 5, 11, 7, 2])
 
-  @Test("Clips with a frame rate keep it, however their delays were rounded")
+  @Test("Videos keep the clips' frame rate, however its delays were rounded")
   func regular() throws {
-    let clock = FrameTimes(centiseconds: [3, 4, 3, 3, 4, 3])
-    let frames = try selection(clip(clock), .webp)
+    let clock = FrameTimes(centiseconds: [3, 4, 3, 3, 4])
+    let frames = try selection(clip(clock), .mp4)
     #expect(frames.clock.fps.hertz == 30)
-    #expect(frames.range == 0..<6)
+    #expect(frames.range == 0..<5)
     #expect(frames.start(of: 1) == SceneTime(1, of: 30))
+    let exact = FrameTimes(starts: (0..<6).map { Double($0) / 30 }, rate: 30)
+    #expect(try selection(clip(exact), .webp).start(of: 1) == SceneTime(1, of: 30))
+  }
+
+  @Test(
+    "Formats with frame times get those of the clip, and all durations are its own",
+    arguments: [
+      [3, 3, 3, 3, 3, 3], [100, 100, 100, 10], [3, 4, 3, 3, 4, 3, 3], [4, 4, 4, 4, 150], [7], [250],
+    ])
+  func same(_ delays: [Int]) throws {
+    let clip = clip(FrameTimes(centiseconds: delays))
+    for format in [OutputSettings.Format.gif, .apng, .webp, .png] {
+      let frames = try selection(clip, format)
+      let starts = (0...frames.range.count).map { frames.start(of: $0).seconds }
+      #expect(Set(starts).isSuperset(of: (clip.times.starts + [clip.times.end])))
+      #expect(starts.last == clip.times.end)
+    }
+    let video = try selection(clip, .mp4)
+    let total = Double(delays.reduce(0, +)) / 100
+    #expect(abs(video.end.seconds - total) < 0.02)
+    let twice = try selection(clip, .apng) { $0.fps = Rate(thousandths: 2000) }
+    #expect(twice.end.seconds == total)
+  }
+
+  @Test("Clips side by side change at the times of each, unless those are too close")
+  func several() throws {
+    func starts(_ clips: [[Int]], _ format: OutputSettings.Format) throws -> [Double] {
+      let clips = clips.map { clip(FrameTimes(centiseconds: $0)) }
+      let frames = try ClipTimes(clips, PackRequest()).selection(format.facts, limit: nil)
+      return (0...frames.range.count).map { frames.start(of: $0).seconds }
+    }
+    #expect(try starts([[3, 3, 3], [3, 3, 4]], .webp) == [0, 0.03, 0.06, 0.1])
+    #expect(try starts([[3, 3, 3], [8, 100, 10]], .webp) == [0, 0.03, 0.06, 0.08, 1.08, 1.18])
+    #expect(try starts([[100, 100, 50], [27, 23, 220]], .gif) == [0, 0.27, 0.5, 1, 2, 2.7])
+    // 25 and 30 frames per second.
+    let both = try starts([[4, 4, 4, 4, 4], [3, 4, 3, 3, 4, 3]], .apng)
+    #expect(both.count == 7 && both[1] == 1.0 / 30)
   }
 
   @Test("Clips without a frame rate keep their own times exactly")
@@ -65,11 +102,14 @@ struct ClipTimesTests {
     }
   }
 
-  @Test("Times too short for a format are sampled at its maximum rate")
+  @Test("Frames too short for a format are extended")
   func limited() throws {
     let quick = FrameTimes(delays: [0.003, 0.007, 0.011, 0.02], tolerance: 0)
     let frames = try selection(clip(quick), .gif)
-    #expect(frames.clock.fps.hertz == 50)
-    #expect(frames.range.count == 3)
+    #expect((0...frames.range.count).map { frames.start(of: $0).seconds } == [0, 0.02, 0.041])
+    let late = try selection(clip(FrameTimes(delays: [0.3, 0.01, 0.2], tolerance: 0)), .gif)
+    #expect((0...late.range.count).map { late.start(of: $0).seconds } == [0, 0.3, 0.32, 0.51])
+    let picture = try selection(clip(FrameTimes(delays: [0], tolerance: 0)), .gif)
+    #expect(picture.range.count == 1 && picture.end.seconds == 0.02)
   }
 }
