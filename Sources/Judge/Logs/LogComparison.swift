@@ -46,6 +46,8 @@ package struct LogComparison: Sendable {
   package private(set) var match = Match.search
   /// The movements in the order of time.
   package private(set) var movements: [Movement] = []
+  /// The number of rows of the actual side that repeat the one before, and are not compared.
+  package let repeatCount: Int
   /// The readings that only the actual side has.
   package let onlyActual: [String]
   /// Both sides at times of the expected side, with the shared readings.
@@ -53,7 +55,10 @@ package struct LogComparison: Sendable {
 
   /// Compares the readings that both recordings have; nil if none of them moves while both are known.
   package init?(expected: MotionRecording, actual: MotionRecording) {
-    var (expected, actual) = (expected, actual)
+    let repeated = actual.repeatedRows
+    repeatCount = repeated.count
+    var actual = actual.withoutRepeats(repeated)
+    var expected = expected.withoutRepeats(expected.repeatedRows)
     let known = Set(expected.tracks.map(\.name))
     onlyActual = actual.tracks.map(\.name).filter { !known.contains($0) }
     let tracks = expected.tracks.compactMap { one in

@@ -19,6 +19,8 @@ package struct FittedMovement: Hashable, Sendable {
 package struct LogFit: Sendable {
   /// The movements in the order of time.
   package let movements: [FittedMovement]
+  /// The number of rows that repeat the one before, and are not fitted.
+  package let repeatCount: Int
 
   /// The max residual of a model that explains a movement: a multiple of the noise, or a share of its
   /// extent up to a point.
@@ -37,6 +39,9 @@ package struct LogFit: Sendable {
   /// Fits the movements of a recording; `names` selects readings, nil for all.
   package init(_ recording: MotionRecording, readings names: Set<String>? = nil) {
     let touches = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
+    let repeated = recording.repeatedRows
+    repeatCount = repeated.count
+    let recording = recording.withoutRepeats(repeated)
     movements = FitSamples.groups(of: recording, names, onlyMoving: true).flatMap {
       Self.movements(of: $0, touches)
     }.sorted { ($0.start, $0.readings[0]) < ($1.start, $1.readings[0]) }

@@ -44,8 +44,8 @@ package struct FrameMeasurer {
     var fit: PictureFit
     /// The visible part in shares of the picture, and those of its edges that can be seen.
     var visible: Rect, edges: Set<Edge> = []
-    /// The picture a frame ago.
-    var last: Rect
+    /// The picture before its last motion, and the number of frames since then.
+    var last: Rect, repeats = 0
     var opacity = 1.0
     /// Whether the grid has no thumbnail while its picture is open.
     var hidesThumbnail = true
@@ -80,6 +80,8 @@ package struct FrameMeasurer {
   /// A picture whose edges are this close to its thumbnail's is the thumbnail, pt; apps round places.
   static let atRest = 0.8
   static let maxTracks = 3
+  /// The share of the last motion below which a frame repeats the one before, and the most such frames.
+  static let (repeated, maxRepeats) = (0.12, 4)
   /// The share of the scores of late below which the photo is looked for elsewhere, and by which those
   /// are forgotten in each frame.
   static let (doubtful, forgetting) = (0.97, 0.1)
@@ -163,7 +165,11 @@ package struct FrameMeasurer {
         best = fit
       }
       guard let best, best.meets(Self.kept), hasShape(best, of: track.photo) else { continue }
-      track.last = now
+      // The motion goes on after a frame that repeats the one before.
+      let moved = best.rect.edgeDistance(to: now)
+      track.repeats =
+        moved < Self.repeated * now.edgeDistance(to: track.last) ? track.repeats + 1 : 0
+      if track.repeats == 0 || track.repeats > Self.maxRepeats { track.last = now }
       track.fit = best
       track.score += (best.score - track.score) * (best.score > track.score ? 1 : Self.forgetting)
       kept.append(track)

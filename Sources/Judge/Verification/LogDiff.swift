@@ -19,6 +19,10 @@ package struct LogDiff {
       let readings = comparison.onlyActual.joined(separator: ", ")
       report.problems.append(Problem(.warning, "\(readings): compared with nothing"))
     }
+    if comparison.repeatCount > 0 {
+      let frames = ReportNumbers.count(comparison.repeatCount, "frame")
+      report.problems.append(Problem(.warning, "\(frames) repeated: compared as one shown longer"))
+    }
     let failing = comparison.movements.filter { !$0.facts.isEmpty }
     report.motionHeadline = failing.map { movement in
       let start = "From \(movement.span.lowerBound.fixedText(decimals: 2)) s, \(movement.subject):"

@@ -1,5 +1,6 @@
 package import Display
 package import Geometry
+import Logs
 import Measurement
 import Pixels
 import Platform
@@ -9,9 +10,11 @@ package import Rendering
 package struct RecordingMeasurement {
   /// The measured log.
   package let log: MotionRecording
-  /// The frames that equal the one before.
+  /// The frames that repeat the one before.
   package private(set) var duplicates: [Bool] = []
-  /// Sentences about frames that are missing.
+  /// The number of frames that repeat the one before while something moves.
+  package let repeatCount: Int
+  /// Sentences about damage to the file, and about frames that are missing.
   package let notes: [String]
 
   /// The frames in which the screen is looked for, as shares of the length.
@@ -54,7 +57,11 @@ package struct RecordingMeasurement {
     }
     if seen.isEmpty { throw MeasurementFailure.noPhotos }
     log = seen.recording
-    notes = Self.notes(about: clip.times)
+    // Encoders change repeated frames a little.
+    let repeated = log.repeatedRows
+    for row in repeated { duplicates[row] = true }
+    repeatCount = repeated.count
+    notes = clip.issues.prefix(Self.maxNotes).map(\.words) + Self.notes(about: clip.times)
   }
 
   /// The most sentences about frames, and the longest time that is a fault rather than a rest, s.

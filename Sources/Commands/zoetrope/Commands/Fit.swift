@@ -48,6 +48,9 @@ struct Fit: ParsableCommand {
           ? "\(log): too few rows to see a movement: \(recording.times.count)"
           : "\(log): no reading moves by more than its noise")
     }
+    if fit.repeatCount > 0 {
+      Console.note("\(log): \(fit.repeatCount) rows repeat the one before; they are not fitted")
+    }
     try StandardOutput.write(json ? FitTable(fit: fit).json : FitTable(fit: fit).text)
   }
 }

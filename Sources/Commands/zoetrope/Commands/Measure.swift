@@ -69,7 +69,10 @@ struct Measure: ParsableCommand {
     } catch {
       throw error.exitStatus(about: recording)
     }
-    for note in measured.notes { Console.note("\(recording): \(note)") }
+    for note in measured.notes { Console.warning("\(recording): \(note)") }
+    if measured.repeatCount > 0 {
+      Console.note("\(recording): \(measured.repeatCount) frames repeat the one before")
+    }
     if let output {
       try OutputFile(output).write(Array(measured.csv.utf8))
     } else {
