@@ -29,6 +29,9 @@ FILTERS = {
     "scaled": "scale=168:294",
     "cropped and late": "trim=start=0.2,setpts=PTS-STARTPTS,crop=230:390:6:20",
     "letterbox": "pad=320:480:40:20:gray",
+    "repeated": "select='not(mod(n,2))',fps=60",
+    "in a wide one": "pad=1120:420:300:0:navy",
+    "not square": "scale=160:420,setsar=3/2",
     "next to a later one": "pad=256:420:0:0:gray,split[a][b];[b]tpad=start=20[c];[a][c]hstack",
 }
 
@@ -136,6 +139,33 @@ def test_a_scene_without_photos_is_refused(recordings: Recordings) -> None:
     done = recordings.run("measure", "plain.mp4", "--scene", str(ROOT / "scenes/beads.yaml"))
     assert done.returncode == 2
     assert "has no grid of photos" in done.stderr
+
+
+def test_repeated_frames_are_duplicates(recordings: Recordings) -> None:
+    done = recordings.measure("repeated.mp4")
+    table = rows(done.stdout)
+    moving = [row for row in table if 0.5 < float(row["time"]) < 0.6]
+    assert [row["duplicate"] for row in moving].count("true") in {len(moving) // 2, (len(moving) + 1) // 2}
+    assert "frames repeat the one before" in done.stderr
+    assert "frames repeated" in recordings.run("diff", "repeated.mp4", "scene.yaml").stderr
+
+
+def test_a_cut_video_is_reported(recordings: Recordings) -> None:
+    recordings.ffmpeg("-i", "plain.mp4", "-c", "copy", "-movflags", "+faststart", "whole.mp4")
+    video = (recordings.folder / "whole.mp4").read_bytes()
+    (recordings.folder / "cut.mp4").write_bytes(video[: len(video) * 6 // 10])
+    assert "warning: cut.mp4: ffmpeg says" in recordings.measure("cut.mp4").stderr
+    done = recordings.run("diff", "cut.mp4", "scene.yaml")
+    assert "warning: cut.mp4: ffmpeg says" in done.stdout + done.stderr
+
+
+def test_animations_and_folders_of_another_size_are_measured(recordings: Recordings) -> None:
+    recordings.encode("app.gif", "fps=50,scale=200:350", "-pix_fmt", "rgb8")
+    (recordings.folder / "app").mkdir()
+    recordings.encode("app/frame-%04d.png", "scale=200:350", "-pix_fmt", "rgb24")
+    for name in ["app.gif", "app"]:
+        done = recordings.run("diff", name, "scene.yaml")
+        assert "of the app is" in done.stdout + done.stderr, done.stderr
 
 
 def test_missing_frames_are_reported(recordings: Recordings) -> None:

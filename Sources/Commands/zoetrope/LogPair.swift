@@ -11,33 +11,52 @@ import SceneModel
 import Simulation
 import Verification
 
-/// A log with a scene, a golden or another log, or a video with a scene, which `diff` compares by their
-/// movements.
+/// A log with a scene, a golden or another log, or a recording with a scene, which `diff` compares by
+/// their movements.
 struct LogPair {
   private let expected: String, actual: String
   private let columns: LogColumns
   /// Pixels of the log per point of the scene; 1 for a log in points.
   private let scale: Double
   private let place: ScreenPlace
-  /// Whether the log is to be measured in a video.
+  /// Whether the log is to be measured in a recording.
   let isVideo: Bool
 
-  /// Nil if neither path is that of a log, or of a video that belongs to a scene.
+  /// Nil if neither path is that of a log, or of a recording that belongs to a scene.
   init?(
-    _ expected: String, _ actual: String, columns: LogColumns, place: ScreenPlace, scale: Double?
+    _ expected: String, _ actual: String, columns: LogColumns, place: ScreenPlace, scale: Double?,
+    _ options: DiffSide.Options
   ) {
     let starts = [expected, actual].filter { !DiffSide.isScene($0) }.compactMap {
       try? InputFile(path: $0).readStart(1 << 12, limit: .max)
     }
+    let (scene, other) = DiffSide.isScene(actual) ? (actual, expected) : (expected, actual)
     isVideo =
-      DiffSide.isScene(expected) != DiffSide.isScene(actual)
-      && starts.contains { VideoFormat(signatureOf: $0) != nil }
+      DiffSide.isScene(scene) && !DiffSide.isScene(other)
+      && (starts.contains { VideoFormat(signatureOf: $0) != nil }
+        || Self.isRecording(other, of: scene, options))
     guard isVideo || starts.contains(where: { LogReader.isLog($0, columns.columns ?? [:]) }) else {
       return nil
     }
     (self.expected, self.actual) = (expected, actual)
     (self.columns, self.place) = (columns, place)
     self.scale = scale ?? 1
+  }
+
+  /// Whether a path is that of an animation or a folder of frames that is no clip of a scene's size.
+  private static func isRecording(
+    _ path: String, of scene: String, _ options: DiffSide.Options
+  ) -> Bool {
+    guard let clip = try? Clip.open(path, Clip.Options(limits: options.limits, hasDigests: false)),
+      clip.kind.isAnimation || clip.kind == .folder, clip.scale == nil,
+      let scene = try? DiffSide.load(scene, options).0.scene, scene.panels.count == 1,
+      scene.panels[0].stage.contents is Grid
+    else { return false }
+    let (width, height) = (Double(clip.size.width), Double(clip.size.height))
+    return ![scene.screen.scale, scene.output.clipScale, scene.gifScale].contains { scale in
+      let canvas = scene.layout.canvas(scale: scale)
+      return max((canvas.width - width).magnitude, (canvas.height - height).magnitude) <= 1
+    }
   }
 
   /// Compares the movements; the scene, if there is one, is what they should be.

@@ -139,7 +139,8 @@ extension RecordedScreen {
       _ part: LumaPlane, of frame: LumaPlane, width: Double, steps: ClosedRange<Int>,
       minShare: Double
     ) throws {
-      let factor = max(1, Int(Double(frame.width) / searchWidth))
+      let detail = scale == nil ? min(Double(frame.width), width) : Double(frame.width)
+      let factor = max(1, Int(detail / searchWidth))
       let search = PictureSearch(plane: part.reduced(by: factor), templates: templates)
       for candidate in try search.candidates(
         templates.grid, width: width / Double(factor), steps: steps, minShare: minShare
@@ -147,9 +148,14 @@ extension RecordedScreen {
         try consider(candidate.rect.scaled(by: Double(factor), movedBy: .zero), frame)
       }
     }
-    for frame in frames where given == nil && best?.fit.correlation ?? 0 < certain {
-      try search(
-        frame, of: frame, width: width, steps: scale == nil ? -12...12 : 0...0, minShare: 0.2)
+    // A wide recording shows a phone as high as itself or smaller, a narrow one as wide.
+    let fitting = min(1, 1 / ratio) * first.bounds.width
+    var searches = [(width: width, steps: scale == nil ? -12...12 : 0...0)]
+    if scale == nil, fitting < 0.8 * width { searches.insert((fitting, -12...2), at: 0) }
+    for (width, steps) in searches {
+      for frame in frames where given == nil && best?.fit.correlation ?? 0 < certain {
+        try search(frame, of: frame, width: width, steps: steps, minShare: 0.2)
+      }
     }
     // Of several screens next to each other, the first is the scene's.
     while given == nil, let (fit, frame) = best, case let left = Int(fit.rect.minX), left > 0 {

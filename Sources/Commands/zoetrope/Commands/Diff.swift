@@ -13,8 +13,8 @@ struct Diff: ParsableCommand {
     abstract: "Compare two clips, or an app's log with a scene.",
     discussion: """
       A side is a scene, a folder of frames, an animation, a video, a picture, a golden or a log; two \
-      folders of results are compared pair by pair. Logs and videos of an app are compared with a \
-      scene by their movements.
+      folders of results are compared pair by pair. Logs and recordings of an app are compared \
+      with a scene by their movements.
 
       Exit codes: 0 no difference, 1 a difference, 2 an error.
       """)
@@ -182,7 +182,7 @@ struct Diff: ParsableCommand {
     let options = sideOptions
     var pictures = reports.pictures(tolerances, count)
     if let logs = LogPair(
-      one, other, columns: columns, place: place, scale: scale?.scale)
+      one, other, columns: columns, place: place, scale: scale?.scale, options)
     {
       return try logs.outcome(name: pair.name, options, pictures, line)
     }

@@ -21,8 +21,10 @@ struct VideoArguments {
       ]
     // The default conversion is one level too dark and repeats chroma samples. The exact conversion
     // is twice as fast if its output is planar.
+    // Pixels that are not square are scaled along the width, as by players.
     let graph =
-      "[0:V:0]scale=flags=bicubic+accurate_rnd+full_chroma_int,format=gbrp|gbrap,scale,format=rgba,"
+      "[0:V:0]scale=w='round(iw*clip(sar,0.25,4))':h=ih:flags=bicubic+accurate_rnd+full_chroma_int,"
+      + "format=gbrp|gbrap,scale,format=rgba,"
       + "split[p][q];"
       // Timestamps come from a crop of one pixel, which costs nothing.
       + "[q]crop=1:1:0:0[t]"

@@ -3,9 +3,8 @@ package import Platform
 
 /// Reads the frames of a video in order, through the ffmpeg on the PATH.
 ///
-/// Frames are upright, in the file's pixels and in sRGB's range. ffmpeg applies the file's rotation
-/// and color matrix (BT.601 if none is stated), but neither the pixel aspect ratio nor a tone
-/// curve. Frames arrive as PAM pictures, which state their size, and timestamps arrive separately.
+/// Frames are upright, in square pixels and in sRGB's range. ffmpeg applies the file's rotation,
+/// pixel aspect ratio and color matrix (BT.601 if none is stated), but no tone curve. Frames arrive as PAM pictures, which state their size, and timestamps arrive separately.
 /// One frame is in memory at a time.
 package final class VideoReader {
   /// The maximum number of frames: ten minutes at 60 per second.
