@@ -139,21 +139,22 @@ struct Diff: ParsableCommand {
       line.clear()
     }
     if let drawing { try write(picture, to: drawing) }
-    if let outline { try write(outline, line) }
+    if let outline, report.verdict != .failure { try write(outline, line) }
     try reports.write(report, assets)
   }
 
-  /// Draws both scenes over one another; the comparison has already reported their problems.
+  /// Draws both scenes over one another.
   private func write(_ outline: OutlineFile, _ line: ProgressLine) throws {
-    guard let before = try? DiffSide.load(expected, sideOptions).0,
-      let after = try? DiffSide.load(actual, sideOptions).0
-    else { throw ExitStatus.failure }
-    defer { line.clear() }
-    do throws(RenderError) {
+    do {
+      let before = try DiffSide.load(expected, sideOptions).0
+      let after = try DiffSide.load(actual, sideOptions).0
       try outline.write(after, over: before, jobs: threads.count, line)
-    } catch {
       line.clear()
-      throw error.isInterruption ? .interrupted : ExitStatus.failing("\(outline.path): \(error)")
+    } catch let error as DiffFailure {
+      throw error.exitStatus(about: outline.path)
+    } catch let error as RenderError {
+      line.clear()
+      throw error.report(about: outline.path)
     }
   }
 
