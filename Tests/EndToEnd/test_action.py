@@ -178,10 +178,11 @@ def test_comment_on_a_pull_request(project: Project, tmp_path: Path) -> None:
     subprocess.run(["git", "init", "-q", "--bare", server], check=True)
     tools = tmp_path / "tools"
     tools.mkdir()
-    (tools / "gh").write_text(f'#!/bin/bash\necho "$*" >>"{tmp_path}/gh"\n[[ $2 != --paginate ]] || echo "$LAST"\n')
+    (tools / "gh").write_text(
+        f'#!/bin/bash\necho "$*" >>"{tmp_path}/gh"\n[[ $2 != --paginate ]] || jq -r "$5" <<<"$COMMENTS"\n')
     (tools / "gh").chmod(0o755)
     environment = {
-        **os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "TOKEN": "secret", "NUMBER": "12", "LAST": "",
+        **os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "TOKEN": "secret", "NUMBER": "12", "COMMENTS": "[]",
         "GITHUB_SERVER_URL": f"file://{tmp_path}/server", "GITHUB_REPOSITORY": "owner/app",
         "GITHUB_OUTPUT": str(tmp_path / "output"), "COMMIT": ""}
 
@@ -194,13 +195,20 @@ def test_comment_on_a_pull_request(project: Project, tmp_path: Path) -> None:
     commit = (tmp_path / "output").read_text().strip().removeprefix("commit=")
     listed = subprocess.run(["git", "-C", server, "ls-tree", "-r", "--name-only", "motion-pictures/12"],
                             check=True, capture_output=True, text=True).stdout.split()
-    comment = run("comment", COMMIT=commit, LAST="34")
+    body = (project.folder / "motion-comment/comment.md").read_text()
+    written = [
+        (33, "github-actions[bot]", body), (34, "github-actions[bot]", body), (35, "github-actions[bot]", "## Zoetrope"),
+        (36, "someone", body), (37, "someone", f"> {body}"), (38, "other[bot]", "## Zoetrope: verify"), (39, None, body)]
+    comments = [{"id": number, "user": user and {"login": user}, "body": text} for number, user, text in written]
+    comment = run("comment", COMMIT=commit, COMMENTS=json.dumps(comments))
     shown = re.findall(r"^!\[.*\]\(.*/server/owner/app/blob/(\w+)/(.*)\?raw=true\)$", comment, re.M)
     assert len(shown) >= 2 and {name for _, name in shown} < set(listed) and {one for one, _ in shown} == {commit}
     assert comment.index("![") < comment.index("| scene |") and "--update changed" in comment
     assert "--method PATCH repos/owner/app/issues/comments/34 " in (tmp_path / "gh").read_text()
     assert "![" not in run("comment")
-    assert (tmp_path / "gh").read_text().splitlines()[-1].startswith("api --silent repos/owner/app/issues/12/comments ")
+    run("comment", COMMENTS=json.dumps(comments[2:]))
+    calls = (tmp_path / "gh").read_text()
+    assert calls.count("api --silent repos/owner/app/issues/12/comments ") == 2 and calls.count("--method PATCH") == 1
 
 
 def test_last_job_always_runs() -> None:

@@ -24,6 +24,9 @@ package struct ReportBundle: Sendable {
   /// Source: GitHub's API, which takes comments of 65 536 characters; each has at least one byte.
   package static let commentLimit = 65_536
 
+  /// The first line of a comment, which is not shown and by which a later run finds it.
+  private static let marker = "<!-- zoetrope -->\n"
+
   /// The files in the order to write them: text files, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
 
@@ -36,8 +39,8 @@ package struct ReportBundle: Sendable {
       let words = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.words)")
       return "\n![\(words): \(picture.parts)](\(picture.name))\n\n\(words)\n"
     }.joined()
-    let remaining = Self.commentLimit - shown.utf8.count
-    let comment = GitHubSummary(report, limit: remaining, pictures: shown).text
+    let remaining = Self.commentLimit - shown.utf8.count - Self.marker.utf8.count
+    let comment = Self.marker + GitHubSummary(report, limit: remaining, pictures: shown).text
     // The report must not name files that the bundle lacks.
     let names = Set(pictures.map(\.name))
     var carried = report
