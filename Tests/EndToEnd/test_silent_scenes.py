@@ -41,6 +41,30 @@ def test_idle_touches_cause_warnings_in_validate_and_render(project: Project) ->
     assert pinch["scale"] == 2 and abs(pinch["zoom"] - 2) < 1e-6
 
 
+def test_a_tap_may_take_effect_late(project: Project) -> None:
+    """A server's answer shows a screen or a message; taps that are blocked until then do nothing."""
+    text = """\
+zoetrope: 1
+screen: {size: [200, 300]}
+list: {rows: [a, b], buttons: [add, remove, submit], additions: [c], submits: b, requestDelay: 2SERVER}
+touches:
+  - {at: 0.3, tap: submitButton}
+  - {at: 0.8, tap: {row: a}}
+  - {at: 1.2, tap: addButton}
+  - {at: 1.6, tap: addButton}
+  - {at: 2.2, tap: {row: a}}
+TAIL
+output: {fps: 20}
+"""
+    for server, tail, idle in [
+        ("", "", ["6", "8", "9"]), (", server: refuses", "", ["6", "8", "9"]),
+        (", waitingTaps: taken", "", ["8", "9"]), ("", "duration: 2", ["6", "8"]),
+    ]:
+        path = project.text(text.replace("SERVER", server).replace("TAIL", tail), "late")
+        done = project.run("validate", path)
+        assert [place.split(":")[-2] for place, _ in warnings(done.stderr)] == idle, done.stderr
+
+
 def test_changes_of_a_list_without_effect_cause_warnings(project: Project) -> None:
     path = project.folder / "list.yaml"
     path.write_text("""\

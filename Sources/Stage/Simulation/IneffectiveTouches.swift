@@ -1,4 +1,5 @@
 import Display
+import Geometry
 import Motion
 import SceneModel
 import Touch
@@ -22,43 +23,60 @@ package struct IneffectiveTouches: Sendable {
   /// Whether all frames of the scene are identical.
   package private(set) var isStatic = true
 
-  /// The max delay between the end of a step and the start of its visible effect.
-  ///
-  /// A tap may have to wait for a possible second tap.
-  private static var maxEffectDelay: SceneTime { SceneTime(nanoseconds: 600_000_000) }
+  /// The time within which most touches take effect; others wait for a server.
+  private static let usualDelay = SceneTime(nanoseconds: 600_000_000)
 
   /// Compares the display lists of a timeline's frames, without rasterizing them.
+  ///
+  /// A touch is ineffective if the scene shows the same without it, until its end.
   ///
   /// - Throws: `tooManyFrames`, or the error that stops the scene.
   package init(of timeline: Timeline) throws(SimulationError) {
     let scene = timeline.scene
     let clock = FrameClock(of: timeline)
     try FrameClock.check(clock.count)
-    var changes: [SceneTime] = []
-    var frames = SceneFrames(timeline, clock: clock)
-    var shown: DisplayList?
-    while let frame = try frames.nextFrame() {
-      if let shown, shown != frame.displayList { changes.append(frame.time) }
-      shown = frame.displayList
-    }
-    isStatic = changes.isEmpty
+    let times = (0..<clock.count).map(clock.sceneTime)
+    let first = try timeline.displayList(at: clock.sceneTime(of: 0))
+    for time in times where isStatic { isStatic = try timeline.displayList(at: time) == first }
     firstTouch = (scene.touches.first?.line ?? 1, scene.touches.first?.column ?? 1)
-    // A change can first show one frame after it happens. A change that shows when the next step
-    // begins may be caused by that next step.
-    let frame = clock.sceneTime(of: 1)
     let starts = scene.touches.starts
-    for (index, (step, start)) in zip(scene.touches, starts).enumerated() {
-      let next = index + 1 < starts.count ? starts[index + 1] : start
-      let until = max(start + step.duration + Self.maxEffectDelay + frame, next)
-      let change = changes.countOfPrefix { $0 < start }
-      guard start <= timeline.duration, change == changes.count || changes[change] > until else {
-        continue
+    var base = scene
+    base.duration = .fixed(timeline.duration)
+    for index in starts.indices { base.touches[index].start = .at(starts[index]) }
+    for (index, (step, start)) in zip(scene.touches, starts).enumerated()
+    where start <= timeline.duration {
+      var without = base
+      without.touches.remove(at: index)
+      let shown = times[clock.frame(showing: start)...]
+      var isIdle = true
+      let soon = min(start + step.duration + Self.usualDelay, timeline.duration)
+      for end in [soon, timeline.duration] where isIdle {
+        let other = try Timeline(without, through: end)
+        isIdle = try Self.isSame(timeline, other, at: shown, through: end)
       }
+      guard isIdle else { continue }
       touches.append(
         Idle(
           line: step.line, column: step.column,
           needsViewer: try Self.needsViewer(step, at: start, timeline)))
     }
+  }
+
+  /// Returns whether two timelines show the same at some times, of those up to `end`.
+  private static func isSame(
+    _ timeline: Timeline, _ other: Timeline, at times: ArraySlice<SceneTime>, through end: SceneTime
+  ) throws(SimulationError) -> Bool {
+    for time in times.prefix(while: { $0 <= end }) {
+      let shown = try timeline.displayList(at: time, typesetter: TextTracer())
+      // Without the touch, a later one may lack its anchor.
+      guard (try? other.displayList(at: time, typesetter: TextTracer())) == shown else {
+        return false
+      }
+    }
+    // The scene may end before the touch takes effect.
+    let pending = (try timeline.states(at: end), try other.states(at: end))
+    return end < timeline.duration
+      || pending.0.map(\.stage.nextTimer) == pending.1.map(\.stage.nextTimer)
   }
 
   private static func needsViewer(
@@ -68,5 +86,14 @@ package struct IneffectiveTouches: Sendable {
     return try timeline.states(at: start).allSatisfy {
       $0.panel.stage.traits.opensViewers && $0.itemsBelowViewer == nil
     }
+  }
+}
+
+/// A typesetter without a font whose outlines differ where texts differ.
+private struct TextTracer: Typesetter {
+  func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
+  {
+    let points = text.unicodeScalars.map { Point(x: Double($0.value), y: size) }
+    return ShapedText(path: Path(points.map { .line($0) }), advance: 0, ascent: 0, descent: 0)
   }
 }
