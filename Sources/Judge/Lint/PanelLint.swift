@@ -16,7 +16,7 @@ final class PanelLint {
   let transitions: [SampleTransition]
 
   /// The pictures visibly off their thumbnail or fitted position when they should be there.
-  private(set) lazy var landings = panel.landings(of: scene.photos).filter {
+  private(set) lazy var landings = panel.landings.filter {
     $0.distance > Self.minMisplacement || !$0.hasThumbnail
   }
   /// The flights after each lift, ordered by time.

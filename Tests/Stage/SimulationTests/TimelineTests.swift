@@ -95,7 +95,7 @@ struct TimelineTests {
       #expect(try timeline.readings(at: time) == whole.readings(at: time))
     }
     func landings(_ run: PanelTimeline) -> [Landing] {
-      run.landings(of: GalleryScene.photos, through: Self.ms(4000))
+      run.landings(through: Self.ms(4000))
     }
     #expect(landings(timeline.panels[0]) == landings(whole.panels[0]))
     #expect(timeline.panels[0].strokes.count == whole.panels[0].strokes.count)

@@ -8,7 +8,7 @@ extension RuleJudge {
 
   /// Checks that the picture leaves and reaches its thumbnail, and fits the screen when open.
   func lands(_ within: Double) -> Verdict {
-    let flights = panel.landings(of: scene.photos).filter {
+    let flights = panel.landings.filter {
       part?.contains($0.time) ?? true
     }
     let worst = flights.max {

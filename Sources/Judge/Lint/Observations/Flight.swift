@@ -28,22 +28,23 @@ struct Flight {
   /// The distance that the farthest-moving edge travels, in pt.
   var way: Double { from.edgeDistance(to: to) }
 
-  /// Returns all flights of a screen that no finger interrupts, ordered by time.
+  /// Returns all flights of a screen that no touch interrupts, ordered by time.
   static func all(of panel: PanelMotion) -> [Flight] {
     panel.releases.compactMap { flight(of: panel, after: $0) }
   }
 
-  /// Returns the flight after a lift; nil if there is none or a finger interrupts it.
+  /// Returns the flight after a lift; nil if there is none or a touch interrupts it.
   private static func flight(of panel: PanelMotion, after release: Int) -> Flight? {
     let samples = panel.samples
     let lift = samples[release].time
-    let end = samples[(release + 1)...].firstIndex { $0.has(.down) } ?? samples.endIndex
+    let later = samples[(release + 1)...]
+    let end = later.firstIndex { $0.step.map(panel.run.endsFlight) ?? false } ?? samples.endIndex
     func place(_ sample: MotionSample) -> Rect? {
       panel.heroItem(in: sample)?.clip ?? panel.hero(in: sample)
     }
     let rects = samples[release..<end].map(place)
     let places = rects.compactMap(\.self)
-    // The picture is open until the next touch or the end.
+    // The picture is open until the viewer reacts to a touch or the end.
     guard places.count == rects.count, places.count > 1 else {
       return closing(rects, release, lift)
     }

@@ -28,6 +28,8 @@ struct MotionSample {
   var safeAreas: [ViewSafeArea]
   /// The distances by which a finger can pan the open pictures.
   var panExtents: PanExtents
+  /// The index of the step that is the cause; nil if only time has passed.
+  var step: Int?
 
   var seconds: Double { time.seconds }
 

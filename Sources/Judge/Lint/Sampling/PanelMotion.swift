@@ -59,7 +59,7 @@ struct PanelMotion {
       try run.check(through: point.time)
       var events: [StageEvent] = []
       while cursor.count < point.count { events = cursor.step() }
-      let step = point.isStep ? run.steps[point.count - 1] : nil
+      let step = point.isStep ? point.count - 1 : nil
       try look(cursor.current(at: point.time), after: step, events)
     }
     var latest = SceneTime.zero
@@ -72,7 +72,7 @@ struct PanelMotion {
 
   /// Samples the screen after a step, or after time has passed.
   private mutating func look(
-    _ state: PanelState, after step: PanelTimeline.Step?, _ events: [StageEvent]
+    _ state: PanelState, after step: Int?, _ events: [StageEvent]
   ) throws(SimulationError) {
     var items: ScreenItems?
     if panel.stage.traits.opensViewers {
@@ -86,20 +86,18 @@ struct PanelMotion {
     var values = SampleValues(places.lazy.map { readings[$0].value })
     if let last = samples.last?.values, last == values { values = last }
     let cause: MotionSample.Cause =
-      step.map { $0.touch.map { .fingers(run.touches[$0].changes) } ?? .timer } ?? .time
+      step.map { run.steps[$0].touch.map { .fingers(run.touches[$0].changes) } ?? .timer } ?? .time
     samples.append(
       MotionSample(
         time: state.time, cause: cause, marks: step == nil ? [] : events.flatMap(\.marks),
-        isRetarget: step?.isRetarget ?? false, values: values, items: items,
-        safeAreas: state.safeAreas, panExtents: state.panExtents))
+        isRetarget: step.map { run.steps[$0].isRetarget } ?? false, values: values, items: items,
+        safeAreas: state.safeAreas, panExtents: state.panExtents, step: step))
   }
 
   // MARK: Queries
 
   /// Returns the pictures at times when they should be at their thumbnails or fit the screen.
-  func landings(of photos: [Photo]) -> [Landing] {
-    run.landings(of: photos, through: duration, drawing: drawing)
-  }
+  var landings: [Landing] { run.landings(through: duration, drawing: drawing) }
 
   /// The strokes of all fingers, in the order of their touch-downs.
   var strokes: [FingerStroke] { run.strokes }

@@ -52,7 +52,7 @@ package struct SampledScene: Sendable {
       default: break
       }
     }
-    let landings = run.landings(of: scene.photos, through: duration)
+    let landings = run.landings(through: duration)
       .filter { $0.kind == .home && $0.hasThumbnail }
       .map { (time: $0.time.seconds, distance: $0.distance) }
     return ScreenMeasurements(of: id, in: recording, landings: landings, during: part)

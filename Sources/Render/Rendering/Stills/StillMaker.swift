@@ -97,7 +97,7 @@ struct StillMaker {
     }
     self.figures = figures
     landings = sampled.timeline.panels.map {
-      $0.landings(of: sampled.scene.photos, through: sampled.duration)
+      $0.landings(through: sampled.duration)
     }
     events = sampled.timeline.panels.map { run in
       var cursor = PanelCursor(run)

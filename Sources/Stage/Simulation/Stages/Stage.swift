@@ -46,6 +46,9 @@ package protocol Stage: Sendable {
   /// Returns the rectangle of an open viewer's whole picture, also where it is cut; nil if none is open.
   func picture(at time: SceneTime) -> Rect?
 
+  /// Returns an open viewer's settled frame of a photo that fits `window`; nil if none is open.
+  func fittedFrame(of photo: Int, in window: Rect) -> Rect?
+
   /// Returns the readings of the displayed state; `time` must not be before the last call.
   func readings(at time: SceneTime) -> [Reading]
 
@@ -79,6 +82,9 @@ extension Stage {
 
   /// Nil.
   package func picture(at time: SceneTime) -> Rect? { nil }
+
+  /// Nil: most stages open no viewer.
+  package func fittedFrame(of photo: Int, in window: Rect) -> Rect? { nil }
 
   /// Empty: most views use the screen's safe area.
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }

@@ -1,7 +1,7 @@
 package import Display
 import Geometry
 package import Motion
-package import SceneModel
+import SceneModel
 import Touch
 
 /// A measurement of a picture at a time when its position is known.
@@ -36,19 +36,16 @@ extension PanelTimeline {
   /// Returns the landings of a gallery's pictures up to a time, in order of time.
   ///
   /// Each opening of a viewer has a `leaving` landing. It has an `open` landing if the picture
-  /// settles before a finger touches the screen, and a `home` landing if the viewer closes.
-  package func landings(
-    of photos: [Photo], through end: SceneTime, drawing: Drawing? = nil
-  ) -> [Landing] {
+  /// settles before the viewer reacts to a finger, and a `home` landing if the viewer closes.
+  package func landings(through end: SceneTime, drawing: Drawing? = nil) -> [Landing] {
     guard panel.stage.traits.opensViewers else { return [] }
-    let measurer = LandingMeasurer(run: self, photos: photos, drawing: drawing)
+    let measurer = LandingMeasurer(run: self, drawing: drawing)
     var landings: [Landing] = []
     var opened: SceneTime?
     func add(_ landing: Landing?) { if let landing { landings.append(landing) } }
     for index in steps.indices where steps[index].time <= end {
       let step = steps[index]
-      let isTouched = step.touch.map { touches[$0].changes.contains { $0.phase == .down } } ?? false
-      if isTouched, let start = opened {
+      if let start = opened, endsFlight(at: index) {
         add(measurer.settled(since: start, at: step.time, before: index))
         opened = nil
       }
@@ -69,10 +66,35 @@ extension PanelTimeline {
   }
 }
 
+extension PanelTimeline {
+  /// Returns whether a step is a touch event that is not ignored by a picture in flight.
+  ///
+  /// The picture ignores it if it moves on in the same way.
+  package func endsFlight(at index: Int) -> Bool {
+    guard steps[index].touch != nil else { return false }
+    var cursor = PanelCursor(self)
+    cursor.move(to: index)
+    let (time, before) = (steps[index].time, cursor.stage)
+    cursor.step()
+    let after = cursor.stage
+    let soon = time + Self.settlingTime
+    func hero(_ stage: any Stage, _ time: SceneTime) -> Rect? { state(stage, at: time).hero }
+    guard let end = before.settlingInstant.map({ max($0, soon) }),
+      let now = hero(before, time), let last = hero(before, end), last == hero(after, end),
+      hero(before, soon) == hero(after, soon),
+      let earlier = (try? state(at: max(time - Self.settlingTime, .zero)))?.hero
+    else { return true }
+    return max(now.edgeDistance(to: earlier), now.edgeDistance(to: last)) <= Self.settlingTolerance
+  }
+
+  /// A picture is settled if it moves less than `settlingTolerance`, in points, during this time.
+  fileprivate static let settlingTime = SceneTime(nanoseconds: 50_000_000)
+  fileprivate static let settlingTolerance = 0.05
+}
+
 /// Measures landings from the display list and the readings around a step of a gallery's run.
 private struct LandingMeasurer {
   let run: PanelTimeline
-  let photos: [Photo]
   let drawing: PanelTimeline.Drawing?
 
   struct Snapshot {
@@ -82,6 +104,7 @@ private struct LandingMeasurer {
     ///
     /// Nil if no viewer is open.
     var hero: Rect?
+    var stage: any Stage
     /// The picture that the readings describe, or the topmost picture, or nil if none is visible.
     var picture: ScreenItem? { hero.flatMap(items.picture(showing:)) ?? items.pictures.last }
   }
@@ -94,7 +117,8 @@ private struct LandingMeasurer {
     var list = state.displayList()
     if let drawing { list = drawing(list, time) }
     return Snapshot(
-      list: list, items: ScreenItems(list, belowViewer: state.itemsBelowViewer), hero: state.hero)
+      list: list, items: ScreenItems(list, belowViewer: state.itemsBelowViewer), hero: state.hero,
+      stage: state.stage)
   }
 
   private func snapshot(at time: SceneTime) -> Snapshot {
@@ -156,22 +180,18 @@ private struct LandingMeasurer {
   /// Nil if the picture still moves.
   func settled(since start: SceneTime, at time: SceneTime, before index: Int) -> Landing? {
     let now = snapshot(at: time, after: index)
-    let earlier = time - Self.settlingTime
+    let earlier = time - PanelTimeline.settlingTime
     guard earlier >= start, let hero = now.hero, let picture = now.items.picture(showing: hero),
-      let photo = picture.photo, photos.indices.contains(photo),
+      let photo = picture.photo,
       let past = snapshot(at: earlier).hero,
-      past.edgeDistance(to: hero) < Self.settlingTolerance
+      past.edgeDistance(to: hero) < PanelTimeline.settlingTolerance,
+      let fitted = now.stage.fittedFrame(
+        of: photo, in: now.list.window(of: photo) ?? run.screen.bounds)
     else { return nil }
-    let fitted = ContentMode.fit.rect(
-      of: photos[photo].size, in: now.list.window(of: photo) ?? run.screen.bounds)
     return Landing(
       kind: .open, time: time, distance: hero.edgeDistance(to: fitted), hasThumbnail: true,
       opacity: picture.opacity)
   }
-
-  /// A picture is settled if it moves less than `settlingTolerance`, in points, during this time.
-  private static let settlingTime = SceneTime(nanoseconds: 50_000_000)
-  private static let settlingTolerance = 0.05
 }
 
 extension DisplayList {

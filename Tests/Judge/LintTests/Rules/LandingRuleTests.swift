@@ -1,3 +1,4 @@
+import Simulation
 import Testing
 @testable import Lint
 
@@ -27,6 +28,35 @@ struct LandingRuleTests {
       #expect(found.allSatisfy { $0.cures == ["dismissTarget: thumbnail"] })
       let cured = try WrittenScene.findings("{style: \(style), dismissTarget: thumbnail}", touches)
       #expect(cured.filter { $0.rule != .velocity }.isEmpty)
+    }
+  }
+
+  private static let swipe =
+    "viewer: {style: photoswipe, hidesThumbnail: true, roundsCorners: true, dragFriction: 0}"
+
+  @Test(
+    "A touch that the viewer ignores while it opens or closes does not end the flight",
+    arguments: [
+      "{at: 0.43, hold: {at: center, during: 0.05}}", "{at: 0.43, hold: {at: center, during: 1}}",
+      "{at: 0.40, tap: center}", "{at: 0.45, pinch: {at: center, scale: 2, during: 0.1}}",
+      "{at: 0.5, drag: {from: center, by: [0, 60], during: 0.6}}",
+    ])
+  func ignoredTouch(touch: String) throws {
+    let scene = try WrittenScene.gallery(Self.swipe, [WrittenScene.open, touch], "tail: 1")
+    let timeline = try Timeline(scene)
+    #expect(try MotionLint.findings(in: timeline).listed.map(\.what) == [])
+    let landings = timeline.panels[0].landings(through: timeline.duration)
+    #expect(landings.map(\.kind) == [.leaving, .open])
+    #expect(landings.allSatisfy { $0.distance < 1e-9 })
+  }
+
+  @Test("A touch that catches the picture ends the flight")
+  func caught() throws {
+    for style in ["photos", "zoom-transition"] {
+      let touches = [WrittenScene.open, "{at: 0.45, hold: {at: center, during: 1}}"]
+      let timeline = try Timeline(WrittenScene.gallery("viewer: \(style)", touches, "tail: 1"))
+      let landings = timeline.panels[0].landings(through: timeline.duration)
+      #expect(landings.map(\.kind) == [.leaving])
     }
   }
 }

@@ -136,7 +136,7 @@ import Testing
     #expect(abs(phases[0].start - 0.16) < 0.02)
     #expect(phases[2].start >= 0.699 && phases[2].start < 0.72)
     let run = sampled.timeline.panels[0]
-    let landings = run.landings(of: sampled.scene.photos, through: sampled.duration)
+    let landings = run.landings(through: sampled.duration)
     #expect(landings.map(\.kind) == [.leaving, .open, .home])
     #expect(landings.allSatisfy { $0.hasThumbnail && $0.distance < 0.5 })
     #expect(run.handOffs.contains { $0.mark.kind == .viewerClosed })

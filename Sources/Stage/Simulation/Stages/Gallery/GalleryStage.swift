@@ -206,6 +206,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     viewer.flatMap { $0.isOpen ? $0.hero(at: time).picture : nil }
   }
 
+  /// Returns an open viewer's settled frame of a photo that fits `window`; nil if none is open.
+  package func fittedFrame(of photo: Int, in window: Rect) -> Rect? {
+    viewer?.fittedFrame(of: photo, in: window)
+  }
+
   /// Returns the number of items that the grid draws; nil if no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {
     viewer == nil ? nil : gridItems(at: time).count

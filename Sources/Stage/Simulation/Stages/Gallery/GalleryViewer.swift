@@ -89,6 +89,9 @@ package protocol GalleryViewer: Sendable {
   /// Returns the current picture at a time.
   func hero(at time: SceneTime) -> Hero
 
+  /// Returns the settled frame of a photo that fits a window.
+  func fittedFrame(of photo: Int, in window: Rect) -> Rect
+
   /// Returns the distances that a finger could pan the picture and pages; none while animating.
   func panExtents(at time: SceneTime) -> PanExtents
 
@@ -132,6 +135,11 @@ extension GalleryViewer {
   package var unloadedPhotos: Set<Int> {
     get { [] }
     set {}
+  }
+
+  /// Most viewers scale a photo to the window.
+  package func fittedFrame(of photo: Int, in window: Rect) -> Rect {
+    grid.fitRect(of: photo, in: window)
   }
 
   /// True: most viewers have nothing on the screen after closing.

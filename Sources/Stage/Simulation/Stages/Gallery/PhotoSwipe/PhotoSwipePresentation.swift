@@ -158,6 +158,9 @@ struct PhotoSwipePresentation: GalleryViewer {
       .dissolved(shown.opacity)
   }
 
+  /// A photo that is smaller than the screen keeps its own size.
+  func fittedFrame(of photo: Int, in window: Rect) -> Rect { viewer.slides[photo].fitted }
+
   func panExtents(at time: SceneTime) -> PanExtents {
     guard viewer.phase == .open else { return .none }
     let (place, size) = (viewer.place(at: time), grid.screen.size)

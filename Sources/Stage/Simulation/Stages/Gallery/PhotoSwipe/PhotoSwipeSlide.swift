@@ -48,6 +48,15 @@ struct PhotoSwipeSlide: Hashable, Sendable {
   /// The smallest zoom level without resistance.
   var minZoom: Double { min(fit, secondary) }
 
+  /// The rectangle at fit, in points of the screen; the element of a slide has whole points.
+  var fitted: Rect { Rect(origin: bounds(at: fit).center, size: laidOut(at: fit)) }
+
+  /// Returns the size of the element that shows the photo at a zoom level.
+  func laidOut(at zoom: Double) -> Size {
+    let (width, height) = (size.width * zoom, size.height * zoom)
+    return Size(width: width.roundedAsInScripts, height: height.roundedAsInScripts)
+  }
+
   /// Returns the bounds at a zoom level.
   func bounds(at zoom: Double) -> Bounds {
     func bounds(_ length: Double, in room: Double) -> (center: Double, low: Double, high: Double) {

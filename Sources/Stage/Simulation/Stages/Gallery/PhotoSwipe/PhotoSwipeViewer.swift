@@ -161,9 +161,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     let scale = place.zoom / layout
     return Rect(
       origin: place.pan + Vector(dx: shift(at: time), dy: 0),
-      size: Size(
-        width: (slide.size.width * layout).roundedAsInScripts * scale,
-        height: (slide.size.height * layout).roundedAsInScripts * scale))
+      size: slide.laidOut(at: layout) * scale)
   }
 
   /// Returns the rectangle of the picture of a neighboring page, and its index.
