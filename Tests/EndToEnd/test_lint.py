@@ -42,6 +42,16 @@ def test_finding_has_a_reason_and_a_cure(project: Project) -> None:
     assert project.run("lint", project.scene(touches=SNAP, viewer=cured)).returncode == 0
 
 
+@pytest.mark.parametrize("photo", range(6))
+def test_photoswipe_shows_a_small_photo_at_its_own_size(project: Project, photo: int) -> None:
+    """Of the six photos some are larger than the screen, some in one direction, and some smaller."""
+    viewer = {"style": "photoswipe", "hidesThumbnail": True, "roundsCorners": True}
+    touches = [{"at": 0.1, "tap": {"thumbnail": photo}}]
+    scene = project.scene(viewer=viewer, touches=touches, expect=[{"lands": {"within": 0.01}}])
+    done = project.run("lint", "--rule", "landing", scene)
+    assert done.returncode == 0, done.stdout
+
+
 def test_viewer_replaces_the_one_of_the_scene(project: Project) -> None:
     scene = project.scene()
     styles = [project.run("lint", scene, *words).stdout for words in ([], ["--viewer", "b43-swiftui"])]
@@ -249,7 +259,10 @@ def test_output_is_deterministic(project: Project) -> None:
         ("photoswipe", {"velocity"}, set()),
         # Apple's released card starts from rest.
         ("zoom-transition-back", {"velocity"}, {"keepsVelocity: true"}),
-        ("zoom-transition-taps", {"velocity"}, {"keepsVelocity: true"}),
+        (
+            "zoom-transition-taps", {"lostTap", "velocity"},
+            {"ignoresTapsDuringTransition: false", "keepsVelocity: true"},
+        ),
         ("zoom-transition-sheet", {"velocity"}, {"keepsVelocity: true"}),
         (
             "zoom-transition-source", {"landing", "twice", "velocity"},

@@ -39,6 +39,6 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
     .jump, .landing, .velocity, .stray, .late, .twice, .safeArea, .hosting, .stuck, .slip, .gone,
     .bystander,
     .flash, .stretch, .crop, .pinchThrough, .order, .pop, .wobble, .restored, .birth, .sluggish,
-    .hasty, .overshoot, .reduceMotion, .swap,
+    .hasty, .overshoot, .reduceMotion, .swap, .lostTap,
   ]
 }

@@ -147,7 +147,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// A controller that is still appearing is popped first, in the same turn.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] {
     guard viewer.isClosed || !parameters.ignoresTapsDuringTransition else {
-      return [EventMark(.tapIgnored)]
+      return [EventMark(.tapIgnored, .count("thumbnail", index))]
     }
     var marks = [EventMark(.viewerOpened, .count("thumbnail", index))]
     if !viewer.isClosed {

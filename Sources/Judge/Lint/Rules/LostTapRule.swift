@@ -1,0 +1,21 @@
+import Simulation
+
+extension LintRule {
+  /// Only taps on thumbnails count that a viewer itself reports as ignored.
+  ///
+  /// A list that waits for a server blocks its rows on purpose, and a viewer that takes no touches
+  /// while it opens covers everything that could be aimed at.
+  static let lostTap = LintRule(
+    "lostTap", "A tap on a thumbnail has no effect",
+    why: "people believe that they have missed, and tap again", rank: 2
+  ) { lint in
+    let marks = lint.samples.flatMap { sample in sample.marks.map { (sample.time, $0) } }
+    return marks.compactMap { time, mark in
+      guard mark.kind == .tapIgnored, case .count(_, let index)? = mark.values.first else {
+        return nil
+      }
+      let stroke = lint.panel.strokes(at: time).first { $0.upTime == time }
+      return Finding("the tap on thumbnail \(index) has no effect", at: stroke?.downTime ?? time)
+    }
+  }
+}
