@@ -48,7 +48,7 @@ package struct LogComparison: Sendable {
   package private(set) var movements: [Movement] = []
   /// The number of rows of the actual side that repeat the one before, and are not compared.
   package let repeatCount: Int
-  /// The readings that only the actual side has.
+  /// The readings of the actual side of which only one side has numbers, or which only it names.
   package let onlyActual: [String]
   /// Both sides at times of the expected side, with the shared readings.
   package private(set) var expected: MotionRecording, actual: MotionRecording
@@ -59,8 +59,9 @@ package struct LogComparison: Sendable {
     repeatCount = repeated.count
     var actual = actual.withoutRepeats(repeated)
     var expected = expected.withoutRepeats(expected.repeatedRows)
-    let known = Set(expected.tracks.map(\.name))
-    onlyActual = actual.tracks.map(\.name).filter { !known.contains($0) }
+    let known = Dictionary(
+      expected.tracks.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    onlyActual = actual.tracks.filter { known[$0.name]?.hasNumbers != $0.hasNumbers }.map(\.name)
     let tracks = expected.tracks.compactMap { one in
       actual.tracks.first { $0.name == one.name && $0.hasNumbers && one.hasNumbers }.map {
         (one, $0)

@@ -39,6 +39,17 @@ struct RecordingTests {
       ])
   }
 
+  @Test("Reads the same CSV as logs: quoted, with tabs, and in UTF-16")
+  func encodings() {
+    let text = "\"t\",\"id\",\"phase\",\"x\",\"y\"\r\n0,1,\"down\",1,2\r\n0.1,1,up,3,4\r\n"
+    let expected = read(text)
+    #expect(expected.fingers.count == 1 && expected.faults == [])
+    #expect(read(text.replacing(",", with: "\t")).fingers == expected.fingers)
+    let units = ("\u{FEFF}" + text).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(TouchRecording(units, on: Self.screen, range: nil).fingers == expected.fingers)
+    #expect(read("t,id,phase,x,y\n0,1,\"down,1,2\n").faults.map(\.line).first == 2)
+  }
+
   @Test("Reports all wrong rows at once, with their lines")
   func faults() {
     let found = read(

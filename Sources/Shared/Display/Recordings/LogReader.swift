@@ -19,20 +19,22 @@ package struct LogFaults: Error, Hashable, Sendable {
 /// The first line names the columns, of which only `time`, s, is required. `index` counts frames.
 /// `events` holds hand-offs, and `touch.down` and `touch.up`. Each other column is a reading.
 package struct LogReader {
-  /// A field of a row, without its quotation marks.
-  private struct Field {
-    var text = ""
-    var column: Int
-  }
-
   /// The role of a column.
   private enum Column: Hashable {
     case index, time, events
     case reading(Int)
   }
 
-  /// The range of times, s, which includes those since 1970, and of frame indices.
-  private static let times = 0.0...1e10
+  /// What the fields of a reading are.
+  private struct Kind {
+    /// Whether all known values must be numbers.
+    var hasNumbers: Bool
+    /// The first fields that are no numbers, while there may be none.
+    var others: [CSVReader.Field] = []
+  }
+
+  /// The latest time, s, which is beyond those since 1970, and the range of frame indices.
+  private static let latest = 1e10
   private static let indices = 0...1_000_000_000
   /// The magnitude up to which readings are numbers that can be squared and summed.
   private static let largestReading = 1e12
@@ -41,25 +43,37 @@ package struct LogReader {
   /// The median of the times between rows, s, from which they seem to be in milliseconds.
   private static let longestInterval = 4.0
   private static let maxFaults = 20
+  /// The fields for unknown values, in lowercase, as pandas, JavaScript and Kotlin write them.
+  private static let unknown: Set = ["", "nan", "null"]
+  /// The ends of names whose readings are numbers: all numbers of the stages, and of measured videos.
+  private static let numbers =
+    [
+      "x", "y", "width", "height", "cornerRadius", "opacity", "index", "offset", "offsetY", "scale",
+      "progress", "fraction", "horizontal.page", "vertical.page", "dimming", "safeArea.top",
+      "safeArea.bottom", "backgroundOpacity", "dragScale", "bottomInsets", "confidence", "error",
+    ] + ["a", "b", "c", "d", "tx", "ty"].flatMap { ["transform.\($0)", "lastTransform.\($0)"] }
 
   private var frames: [Recording.Frame] = []
   private var columns: [Column] = []
   private var tracks: [Track] = []
+  private var kinds: [Kind] = []
   private var marks: [TimedMark] = []
   private var faults: [LogFault] = []
+
+  /// Whether readings of a name are numbers in the log format, as those of `hero.x`.
+  package static func isNumber(_ name: String) -> Bool {
+    numbers.contains { name == $0 || name.hasSuffix("." + $0) }
+  }
 
   /// Whether bytes begin like a log: with a line that names a column `time`.
   ///
   /// `names` maps names of columns to those of readings.
   package static func isLog(_ bytes: [UInt8], _ names: [String: String] = [:]) -> Bool {
-    let line = bytes.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
-    return line.split(separator: UInt8(ascii: ",")).contains { field in
-      let name = String(decoding: field, as: UTF8.self).trimmingSpaces
-      return (names[name] ?? name) == "time"
-    }
+    var csv = CSVReader(String(decodingFile: bytes.prefix(1 << 16)))
+    return csv.next()?.contains { (names[$0.text] ?? $0.text) == "time" } == true
   }
 
-  /// Parses a log; lines may end in CR LF.
+  /// Parses a log.
   ///
   /// `names` maps names of columns to those of readings. The recording has no pictures, so its size is
   /// zero. Its playback times are its scene times.
@@ -69,23 +83,27 @@ package struct LogReader {
     of bytes: [UInt8], _ names: [String: String] = [:]
   ) throws(LogFaults) -> Recording {
     var reader = LogReader()
-    let lines = bytes.filter { $0 != UInt8(ascii: "\r") }
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
-      reader.read(line, number: index + 1, names)
-      if reader.faults.count >= maxFaults { break }
+    var csv = CSVReader(String(decodingFile: bytes))
+    if let fields = csv.next() { reader.readNames(fields, names) }
+    while reader.faults.count < maxFaults, let fields = csv.next(), csv.unclosed == nil {
+      reader.read(fields)
+    }
+    if let field = csv.unclosed {
+      reader.report(field, "the field's quotation mark is not closed; add \"")
     }
     let times = reader.frames.map(\.time)
     if reader.frames.isEmpty, reader.faults.isEmpty {
       reader.report(1, 1, "the log has no rows; it needs one for each frame")
     }
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-    if times.count > 2, steps[steps.count / 2] >= longestInterval {
+    if times.count > 2, reader.faults.isEmpty, steps[steps.count / 2] >= longestInterval {
       reader.report(
         2, 1,
         "the rows are \(steps[steps.count / 2].shortestText) s apart; times must be in seconds")
     }
-    guard reader.faults.isEmpty else { throw LogFaults(faults: reader.faults) }
+    guard reader.faults.isEmpty else {
+      throw LogFaults(faults: reader.faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    }
     return Recording(
       scene: "", size: PixelSize(width: 0, height: 0), scale: nil,
       fps: times.count > 1 ? FrameTimes(samples: times).rate ?? 0 : 60, speed: 1,
@@ -97,32 +115,30 @@ package struct LogReader {
     faults.append(LogFault(line: line, column: column, text: text))
   }
 
-  private mutating func read(
-    _ line: ArraySlice<UInt8>, number: Int, _ names: [String: String]
-  ) {
-    guard let fields = fields(of: line, number) else { return }
-    guard number > 1 else { return readNames(fields, names) }
+  private mutating func report(_ field: CSVReader.Field, _ text: String) {
+    report(field.line, field.column, text)
+  }
+
+  private mutating func read(_ fields: [CSVReader.Field]) {
     guard fields.count == columns.count else {
       return report(
-        number, 1,
+        fields[0].line, 1,
         "the row has \(fields.count) fields; it must have \(columns.count), as the first line")
     }
-    readFrame(fields, number)
+    readFrame(fields)
     for (field, column) in zip(fields, columns) {
       guard case .reading(let index) = column else { continue }
-      let value = value(of: field, index, number)
-      tracks[index].values.append(value)
+      tracks[index].values.append(value(of: field, index))
     }
   }
 
-  private mutating func readNames(_ fields: [Field], _ names: [String: String]) {
+  private mutating func readNames(_ fields: [CSVReader.Field], _ names: [String: String]) {
     var known: Set<String> = []
     for field in fields {
-      let written = field.text.trimmingSpaces
-      let name = names[written] ?? written
+      let name = names[field.text] ?? field.text
       if name.isEmpty || !known.insert(name).inserted {
         report(
-          1, field.column,
+          field,
           name.isEmpty
             ? "the column has no name; it must be that of a reading"
             : "the column \(name.inert) occurs twice; it must occur once")
@@ -134,16 +150,16 @@ package struct LogReader {
       default:
         columns.append(.reading(tracks.count))
         tracks.append(Track(name: name.isEmpty ? "the value" : name))
+        kinds.append(Kind(hasNumbers: Self.isNumber(name)))
       }
     }
-    for name in names.keys.sorted()
-    where !fields.contains(where: { $0.text.trimmingSpaces == name }) {
+    for name in names.keys.sorted() where !fields.contains(where: { $0.text == name }) {
       report(1, 1, "no column is named \(name.inert), which --columns maps")
     }
     if !columns.contains(.time) { report(1, 1, "no column is named time; it holds seconds") }
   }
 
-  private mutating func readFrame(_ fields: [Field], _ number: Int) {
+  private mutating func readFrame(_ fields: [CSVReader.Field]) {
     var index: Int? = frames.count
     var time: Double?
     var events = ""
@@ -154,20 +170,25 @@ package struct LogReader {
         if index.map({ Self.indices.contains($0) && $0 > frames.last?.index ?? -1 }) != true {
           let isEmpty = field.text.isEmpty
           report(
-            number, field.column,
+            field,
             isEmpty
               ? "the row is of an event and has no index; zoetrope trace --at frames prints frames"
               : "index is \(field.text.inert); it must be a whole number above that of the row before"
           )
         }
       case .time:
-        time = Double(field.text)
-        if time.map({
-          Self.times.contains($0) && $0 >= (frames.last?.time ?? -1) + Self.shortestInterval
-        }) != true {
+        time = field.text.decimalNumber
+        let last = frames.last?.time
+        guard let value = time, value >= (last.map { $0 + Self.shortestInterval } ?? 0),
+          value.isFinite
+        else {
           report(
-            number, field.column,
-            "time is \(field.text.inert); it must be seconds from 0, after the row before")
+            field, "time is \(field.text.inert); it must be seconds from 0, after the row before")
+          continue
+        }
+        // One row is enough, because the others are in the same unit.
+        if value > Self.latest, (last ?? 0) <= Self.latest {
+          report(field, "time is \(field.text.inert); times must be in seconds, such as 12.25")
         }
       case .events: events = field.text
       case .reading: break
@@ -185,7 +206,8 @@ package struct LogReader {
   /// An example is `zozo: bead.1.settling; drag.changed(translation: [0, 1])`.
   private static func marks(_ events: String, at time: Double) -> [TimedMark] {
     events.split(separator: ";").compactMap { event in
-      let parts = String(event.prefix { $0 != "(" }).trimmingSpaces.split(separator: ": ")
+      let words = event.prefix { $0 != "(" }.split(separator: " ")
+      let parts = words.joined(separator: " ").split(separator: ": ")
       guard let name = parts.last, !TimedMark.continuingEvents.contains(where: name.hasSuffix)
       else { return nil }
       let kind: TimedMark.Kind =
@@ -198,63 +220,33 @@ package struct LogReader {
     }
   }
 
-  private mutating func value(of field: Field, _ index: Int, _ number: Int) -> ReadingValue {
-    switch field.text {
-    case "": return .absent
-    case "true": return .flag(true)
-    case "false": return .flag(false)
-    default:
-      let hasNumbers = tracks[index].values.last { $0 != .absent }?.number != nil
-      let value = Double(field.text)
-      if !(value.map { $0.magnitude <= Self.largestReading } ?? !hasNumbers) {
+  private mutating func value(of field: CSVReader.Field, _ index: Int) -> ReadingValue {
+    if Self.unknown.contains(field.text.lowercased()) { return .absent }
+    if let number = field.text.decimalNumber {
+      if number.magnitude > Self.largestReading {
         report(
-          number, field.column,
-          "\(tracks[index].name) is \(field.text.inert); it must be a number, as in the rows before"
-        )
+          field, "\(tracks[index].name) is \(field.text.inert); it must be from -1e12 to 1e12")
       }
-      return value.map(ReadingValue.number) ?? .word(field.text)
+      if !kinds[index].hasNumbers { kinds[index].others.forEach { refuse($0, index) } }
+      kinds[index].hasNumbers = true
+      return .number(number)
+    }
+    if kinds[index].hasNumbers {
+      refuse(field, index)
+    } else if kinds[index].others.count < Self.maxFaults {
+      kinds[index].others.append(field)
+    }
+    return switch field.text {
+    case "true": .flag(true)
+    case "false": .flag(false)
+    default: .word(field.text)
     }
   }
 
-  /// Returns the fields of a row; nil, with a fault, if a quotation mark is not closed.
-  private mutating func fields(of line: ArraySlice<UInt8>, _ number: Int) -> [Field]? {
-    let quote = UInt8(ascii: "\"")
-    var fields: [Field] = []
-    var bytes: [UInt8] = []
-    var start = line.startIndex
-    var isQuoted = false
-    func field() -> Field {
-      Field(text: String(decoding: bytes, as: UTF8.self), column: start - line.startIndex + 1)
-    }
-    for index in line.indices {
-      switch line[index] {
-      case quote:
-        isQuoted.toggle()
-        // Two quotation marks in a quoted field represent one.
-        if isQuoted, index > start, line[index - 1] == quote { bytes.append(quote) }
-      case UInt8(ascii: ",") where !isQuoted:
-        fields.append(field())
-        bytes = []
-        start = index + 1
-      default: bytes.append(line[index])
-      }
-    }
-    guard !isQuoted else {
-      report(
-        number, start - line.startIndex + 1, "the field's quotation mark is not closed; add \"")
-      return nil
-    }
-    return fields + [field()]
-  }
-}
-
-extension String {
-  /// The text without spaces at both ends.
-  fileprivate var trimmingSpaces: String {
-    let isKept = { (character: Character) in character != " " && character != "\t" }
-    guard let first = firstIndex(where: isKept), let last = lastIndex(where: isKept) else {
-      return ""
-    }
-    return String(self[first...last])
+  private mutating func refuse(_ field: CSVReader.Field, _ index: Int) {
+    report(
+      field,
+      "\(tracks[index].name) is \(field.text.inert); it must be a number such as 12.5, or empty while unknown"
+    )
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Platform
 
 /// A touch recording as CSV with the columns t, id, phase, x and y in any order, among others.
 struct RecordingTable {
@@ -10,26 +11,27 @@ struct RecordingTable {
   /// Indices of the columns, in the order of `names`.
   private let columns: [Int]
 
-  /// Reads the header line; returns nil if it has no column `phase`.
-  init?(header: Substring, _ collector: inout StrokeCollector, line: Int) {
-    let written = Self.fields(header).map { $0.lowercased() }
+  /// Reads the names of the columns; returns nil if there is no column `phase`.
+  init?(header: [CSVReader.Field], _ collector: inout StrokeCollector) {
+    let written = header.map { $0.text.lowercased() }
     guard written.contains("phase") else { return nil }
     let found = Self.names.map { name in written.firstIndex(of: name) }
     for (name, column) in zip(Self.names, found) where column == nil {
-      collector.reject(line, "found no column \(name), expected the columns t, id, phase, x and y")
+      collector.reject(
+        header[0].line, "found no column \(name), expected the columns t, id, phase, x and y")
     }
     columns = found.compactMap { $0 }
   }
 
-  /// Reads a line below the header.
-  func read(_ text: Substring, line: Int, into collector: inout StrokeCollector) {
+  /// Reads a record below the names.
+  func read(_ fields: [CSVReader.Field], into collector: inout StrokeCollector) {
     guard columns.count == Self.names.count else { return }
-    let fields = Self.fields(text)
+    let line = fields[0].line
     guard let last = columns.max(), fields.count > last else {
       return collector.reject(
         line, "found \(fields.count) columns, expected t, id, phase, x and y as in the first line")
     }
-    let row = columns.map { fields[$0] }
+    let row = columns.map { fields[$0].text }
     let errors = collector.faultCount
     let time = Self.nanoseconds(row[0])
     if time == nil {
@@ -78,15 +80,6 @@ struct RecordingTable {
       return nil
     }
     return number.scaled(places: 9)
-  }
-
-  private static func fields(_ line: Substring) -> [String] {
-    line.split(separator: ",", omittingEmptySubsequences: false).map { field in
-      let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-      let start = field.drop(while: isBlank)
-      let end = start.lastIndex { !isBlank($0) }
-      return end.map { String(start[...$0]) } ?? ""
-    }
   }
 
   /// Returns a field as shown in messages.

@@ -27,9 +27,22 @@ package struct TouchRecording: Sendable {
   ///   - range: Maximum raw positions of the touchscreen, above 0; nil if the text contains them.
   package init(_ bytes: [UInt8], on screen: Size, range: Size?) {
     var collector = StrokeCollector()
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decodingFile: bytes)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    Self.read(lines, on: screen, range, into: &collector)
+    var csv = CSVReader(text)
+    if let header = csv.next(), let table = RecordingTable(header: header, &collector) {
+      if range != nil {
+        collector.reject(header[0].line, "found CSV, expected range with getevent's text only")
+      }
+      while !collector.isFull, let record = csv.next(), csv.unclosed == nil {
+        table.read(record, into: &collector)
+      }
+      if let field = csv.unclosed {
+        collector.reject(field.line, "found a quotation mark that is not closed, expected \"")
+      }
+    } else {
+      Self.read(lines, on: screen, range, into: &collector)
+    }
     let last = lines.lastIndex { !Self.isBlank($0) } ?? 0
     fingers = collector.fingers(lastLine: last + 1)
     faults = collector.faults.map { Fault(line: $0.line, words: $0.words) }
@@ -52,21 +65,10 @@ package struct TouchRecording: Sendable {
     _ lines: [Substring], on screen: Size, _ range: Size?, into collector: inout StrokeCollector
   ) {
     guard let first = lines.firstIndex(where: { !isBlank($0) }) else { return }
-    let header = lines[first].drop { $0 == "\u{FEFF}" }
-    if let table = RecordingTable(header: header, &collector, line: first + 1) {
-      if range != nil {
-        collector.reject(first + 1, "found CSV, expected range with getevent's text only")
-      }
-      for index in lines.indices.dropFirst(first + 1) where !isBlank(lines[index]) {
-        if collector.isFull { return }
-        table.read(lines[index], line: index + 1, into: &collector)
-      }
-      return
-    }
     guard lines.contains(where: isEvent) else {
       return collector.reject(
         first + 1,
-        "found \(RecordingTable.shown(String(header))), which is neither the line of a CSV file's names"
+        "found \(RecordingTable.shown(String(lines[first]))), which is neither the line of a CSV file's names"
           + " nor the text of getevent -lt, expected the columns t, id, phase, x and y, or lines such as"
           + " [ 12.345678] EV_ABS ABS_MT_POSITION_X 000001f4")
     }

@@ -70,13 +70,9 @@ import Testing
       ),
       (
         "0,1e300,,1,true,idle\n",
-        "2:3 time is 1e300; it must be seconds from 0, after the row before"
+        "2:3 time is 1e300; times must be in seconds, such as 12.25"
       ),
-      ("0,0,,inf,true,idle\n", "2:6 hero.x is inf; it must be a number, as in the rows before"),
-      (
-        "0,0,,1,true,idle\n1,1,,,true,idle\n2,2,,x,true,idle\n",
-        "4:6 hero.x is x; it must be a number, as in the rows before"
-      ),
+      ("0,0,,1e13,true,idle\n", "2:6 hero.x is 1e13; it must be from -1e12 to 1e12"),
     ])
   func faults(rows: String, expected: String) {
     #expect(faults(of: Self.head + rows) == [expected])
@@ -112,8 +108,56 @@ import Testing
         "1:21 the column has no name; it must be that of a reading",
         "1:22 the column a occurs twice; it must occur once",
         "3:1 index is x; it must be a whole number above that of the row before",
-        "3:8 the value is inf; it must be a number, as in the rows before",
+        "3:8 the value is inf; it must be a number such as 12.5, or empty while unknown",
       ])
+  }
+
+  @Test(
+    "Refuses text in columns of numbers, also in the first row",
+    arguments: ["300px", "300.00pt", "n/a", "0x10", "+1", "1\0", "inf", "1 2", "12,5", "true"])
+  func texts(text: String) {
+    let expected = "is \(text.replacing("\0", with: "\\u{0}")); it must be a number such as 12.5"
+    for (name, rows) in [
+      ("zozo.hero.x", "0,\"\(text)\"\n1,\n"), ("left", "0,\"\(text)\"\n1,3\n"),
+      ("left", "0,1\n1,\"\(text)\"\n"),
+    ] {
+      let faults = faults(of: "time,\(name)\n" + rows)
+      #expect(faults.count == 1 && faults[0].contains("\(name) \(expected)"), "\(faults)")
+    }
+    #expect(faults(of: "time,state\n0,\"\(text)\"\n") == [])
+  }
+
+  @Test("Takes empty fields, null and NaN as unknown", arguments: ["", "null", "NaN", "nan", " "])
+  func unknown(text: String) throws {
+    let log = "time,hero.x\n0,\(text)\n1,1e3\n"
+    let motion = try LogReader.recording(of: Array(log.utf8)).motion
+    #expect(motion.tracks.map(\.values) == [[.absent, .number(1000)]])
+  }
+
+  @Test("Names the unit of times once", arguments: [1_790_000_000_000, 20_000_000_000])
+  func epoch(start: Int) {
+    let rows = (0..<30).map { "\(start + 16 * $0),1\n" }.joined()
+    #expect(
+      faults(of: "time,x\n" + rows) == [
+        "2:1 time is \(start); times must be in seconds, such as 12.25"
+      ])
+  }
+
+  @Test("Reads quoted names, byte order marks, UTF-16, semicolons and tabs")
+  func encodings() throws {
+    let text = "\"time\", \"hero.x\"\r\n0,1\r\n1,2\r\n"
+    let expected = try LogReader.recording(of: Array(text.utf8)).motion
+    #expect(expected.tracks.map(\.name) == ["hero.x"] && expected.times == [0, 1])
+    let units = Array(("\u{FEFF}" + text).utf16)
+    for bytes in [
+      Array(("\u{FEFF}" + text).utf8), Array(text.replacing(",", with: ";").utf8),
+      Array(text.replacing(",", with: "\t").utf8),
+      units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+    ] {
+      #expect(LogReader.isLog(bytes))
+      #expect(try LogReader.recording(of: bytes).motion == expected)
+    }
   }
 
   private func faults(of text: String) -> [String] {
