@@ -82,6 +82,30 @@ def test_expectation_matches_a_log(project: Project, scene: Path) -> None:
     assert done.returncode == 2 and b'log "none.csv": No such file' in done.stderr
 
 
+def test_log_that_ends_early_is_different(project: Project, scene: Path) -> None:
+    app = log(project, scene)
+    app.write_text("\n".join(app.read_text().splitlines()[:35]) + "\n")
+    for sides in ((app, scene), (scene, app), (app, log(project, scene, "b.csv"))):
+        done = project.run("diff", *sides)
+        assert done.returncode == 1 and b" is recorded until " in done.stderr, done.stderr
+    scene.write_text(scene.read_text() + "\nexpect:\n  - matches: app.csv\n")
+    done = project.run("verify", scene)
+    assert done.returncode == 1 and b"The app is recorded until" in done.stderr, done.stderr
+
+
+def test_text_in_a_column_of_numbers_is_an_error(project: Project, scene: Path) -> None:
+    app = log(project, scene)
+    head, *rows = app.read_text().splitlines()
+    app.write_text("\n".join([head] + [row.replace(",", ",n/a" if row.split(",")[1] == "" else ",3", 1) for row in rows]))
+    scene.write_text(scene.read_text() + "\nexpect:\n  - matches: app.csv\n")
+    for arguments in (("diff", app, scene), ("diff", scene, app), ("fit", app), ("verify", scene)):
+        done = project.run(*arguments)
+        assert done.returncode == 2 and b"app.csv:2:12: " in done.stderr and b"hero.x is n/a" in done.stderr, done.stderr
+    app.write_text("\n".join([head] + [",".join(["" if index == 1 else field for index, field in enumerate(row.split(","))]) for row in rows]))
+    done = project.run("diff", app, scene, "--set", "expect=[]")
+    assert done.returncode == 0 and b"hero.x: compared with nothing" in done.stderr, done.stderr
+
+
 def test_fit_finds_an_animation(project: Project) -> None:
     motion = project.run("curve", "spring(duration: 0.5, bounce: 0.2)", "--from", "20", "--to", "320", "--velocity", "400").stdout
     app = project.folder / "app.csv"

@@ -84,7 +84,7 @@ struct LogPair {
     } else {
       one = try columns.recording(reference)
     }
-    guard let comparison = LogComparison(expected: one, actual: other) else {
+    guard let comparison = LogComparison(expected: one, actual: other, isScene: hasScene) else {
       throw DiffFailure(problems: [
         Problem(
           .error,

@@ -4,11 +4,14 @@ import Display
 struct LogSide {
   let groups: [LogMovements]
   let touches: [Double], lifts: [Double]
+  /// The first and last time, s, whether or not readings are known.
+  var recorded: ClosedRange<Double>
 
   init(_ recording: MotionRecording) {
     let held = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
     touches = recording.marks.filter { $0.kind == .touchDown }.map(\.time)
     lifts = recording.marks.filter { $0.kind == .touchUp }.map(\.time)
+    recorded = (recording.times.first ?? 0)...(recording.times.last ?? 0)
     groups = FitSamples.groups(of: recording, onlyMoving: false).map {
       LogMovements($0, touches: held, withJumps: true)
     }

@@ -100,6 +100,11 @@ extension LogFact {
       let (who, still) = isExpected ? (names.expected.atStart, other) : (subject, one)
       return
         "\(who) moves \(reading) by \(Self.amount(by, reading)); \(still) does not."
+    case .missing(let reading, let by, let time, let isEarly, let isExpected):
+      let (moving, short) = isExpected ? (one, subject) : (other, names.expected.atStart)
+      return
+        "\(short) is recorded \(isEarly ? "from" : "until") \(time.secondsText) s; \(moving) moves \(reading) by"
+        + " \(Self.amount(by, reading)) \(isEarly ? "before" : "after") that."
     case .deviates(let reading, let by):
       return "\(reading) of \(other) differs by \(Self.amount(by, reading)) (root mean square)."
     }

@@ -54,7 +54,10 @@ package struct LogComparison: Sendable {
   package private(set) var expected: MotionRecording, actual: MotionRecording
 
   /// Compares the readings that both recordings have; nil if none of them moves while both are known.
-  package init?(expected: MotionRecording, actual: MotionRecording) {
+  ///
+  /// A movement before the other side begins or after it ends is a difference. With `isScene`, the
+  /// expected side is a scene, after which an app may go on.
+  package init?(expected: MotionRecording, actual: MotionRecording, isScene: Bool = false) {
     let repeated = actual.repeatedRows
     repeatCount = repeated.count
     var actual = actual.withoutRepeats(repeated)
@@ -68,7 +71,8 @@ package struct LogComparison: Sendable {
       }
     }
     (expected.tracks, actual.tracks) = (tracks.map(\.0), tracks.map(\.1))
-    let one = LogSide(expected)
+    var one = LogSide(expected)
+    if isScene { one.recorded = -Double.infinity...Double.infinity }
     (offset, match) = LogAlignment(expected: one, actual: LogSide(actual)).offset
     for index in actual.times.indices { actual.times[index] += offset }
     for index in actual.marks.indices { actual.marks[index].time += offset }
@@ -105,12 +109,16 @@ package struct LogComparison: Sendable {
 
   private static func movements(_ one: LogSide, _ other: LogSide) -> [Movement] {
     zip(one.groups, other.groups).flatMap { group, twin in
-      let expected = Self.spans(group, twin)
-      let added = Self.spans(twin, group).filter { added in
+      let (expected, actual) = (Self.spans(group, twin), Self.spans(twin, group))
+      let added = actual.filter { added in
         !expected.contains { $0.span.overlaps(added.span) }
       }
-      return (expected + added).compactMap {
-        movement(group, twin, $0.span, isHeld: $0.isHeld, one.lifts)
+      return (expected + added).compactMap { item -> Movement? in
+        var lack = missing(group, in: item.span, from: twin, other.recorded, isExpected: true)
+        for own in actual where lack == nil && own.span.overlaps(item.span) {
+          lack = missing(twin, in: own.span, from: group, one.recorded, isExpected: false)
+        }
+        return movement(group, twin, item.span, isHeld: item.isHeld, one.lifts, lack)
       }
     }.sorted {
       ($0.span.lowerBound, -$0.readings.count, $0.readings[0])
@@ -142,9 +150,36 @@ package struct LogComparison: Sendable {
     }
   }
 
+  /// Returns the largest visible motion of a side before or after the recorded times of the other one;
+  /// nil if there is none.
+  private static func missing(
+    _ side: LogMovements, in span: ClosedRange<Double>, from other: LogMovements,
+    _ recorded: ClosedRange<Double>, isExpected: Bool
+  ) -> LogFact? {
+    // What the other side shows of a frame can be as old as the frame.
+    let slack = other.samples.interval + Limit.time
+    for isEarly in [true, false] {
+      let travels = zip(side.samples.names, side.curves).map { name, curve in
+        let values = curve.samples(in: span).filter { time, _ in
+          isEarly ? time < recorded.lowerBound - slack : time > recorded.upperBound + slack
+        }.map(\.1)
+        return (name: name, by: (values.max() ?? 0) - (values.min() ?? 0))
+      }
+      guard
+        let most = travels.filter({ $0.by > Limit.deviation($0.name, $0.by) }).max(by: {
+          $0.by < $1.by
+        })
+      else { continue }
+      return .missing(
+        most.name, by: most.by, at: isEarly ? recorded.lowerBound : recorded.upperBound,
+        isEarly: isEarly, isExpected: isExpected)
+    }
+    return nil
+  }
+
   private static func movement(
     _ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool,
-    _ lifts: [Double]
+    _ lifts: [Double], _ missing: LogFact?
   ) -> Movement? {
     let names = one.samples.names
     var deviations: [Double] = []
@@ -172,12 +207,14 @@ package struct LogComparison: Sendable {
         facts.append(.deviates(name, by: square.squareRoot()))
       }
     }
-    guard deviations.contains(where: { !$0.isNaN }) else { return nil }
+    guard missing != nil || deviations.contains(where: { !$0.isNaN }) else { return nil }
     if !isHeld {
       let lift = lifts.last { $0 <= span.lowerBound + 0.1 && $0 > span.lowerBound - 1 }
       facts = timing(names, curves, origins, (one, other), span, since: lift) + facts
     }
-    return Movement(readings: names, span: span, deviations: deviations, facts: facts)
+    return Movement(
+      readings: names, span: span, deviations: deviations,
+      facts: (missing.map { [$0] } ?? []) + facts)
   }
 
   private static func timing(
@@ -253,6 +290,9 @@ package enum LogFact: Hashable, Sendable {
   case lands(String, by: Double)
   /// Only one side moves a reading.
   case alone(String, by: Double, isExpected: Bool)
+  /// A side moves a reading before the other one begins, or after it ends at a time of the expected
+  /// side, s.
+  case missing(String, by: Double, at: Double, isEarly: Bool, isExpected: Bool)
   /// The root mean square of a reading's differences.
   case deviates(String, by: Double)
 }

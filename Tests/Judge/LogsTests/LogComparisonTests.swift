@@ -27,6 +27,16 @@ import Testing
       ], marks: marks)
   }
 
+  /// A log with a touch, and a second movement by 80 pt from 1.5 to 1.7 s.
+  private func twice(_ rate: Double) -> MotionRecording {
+    var log = log(
+      rate: rate, marks: [TimedMark(.touchDown, time: 0.3), TimedMark(.touchUp, time: 0.35)])
+    log.tracks[0].values = zip(log.times, log.tracks[0].values).map { time, value in
+      .number((value.number ?? 0) + 80 * (time < 1.5 ? 0 : min(1, (time - 1.5) / 0.2)))
+    }
+    return log
+  }
+
   private func facts(_ actual: MotionRecording) throws -> (LogComparison, [LogFact]) {
     let comparison = try #require(LogComparison(expected: log(), actual: actual))
     return (comparison, comparison.movements.flatMap(\.facts))
@@ -75,14 +85,59 @@ import Testing
 
   @Test("A movement that only the app has is a difference")
   func added() throws {
-    var app = log(rate: 60)
-    app.tracks[0].values = zip(app.times, app.tracks[0].values).map { time, value in
-      .number((value.number ?? 0) + 80 * (time < 1.5 ? 0 : min(1, (time - 1.5) / 0.2)))
-    }
-    let facts = try facts(app).1
+    let facts = try #require(LogComparison(expected: log(), actual: twice(60))).movements.flatMap(
+      \.facts)
     #expect(
       facts.contains { if case .alone("hero.x", _, isExpected: false) = $0 { true } else { false } }
     )
+  }
+
+  /// Returns a log with only the rows in a time range, s.
+  private func cut(_ log: MotionRecording, to range: ClosedRange<Double>) -> MotionRecording {
+    let kept = log.times.indices.filter { range.contains(log.times[$0]) }
+    var log = log
+    log.times = kept.map { log.times[$0] }
+    for index in log.tracks.indices {
+      log.tracks[index].values = kept.map { log.tracks[index].values[$0] }
+    }
+    return log
+  }
+
+  @Test(
+    "A movement that a log does not reach is a difference",
+    arguments: [(0...0.5, false), (0...1.2, false), (0.55...2, true), (1.3...2, true)])
+  func missing(range: ClosedRange<Double>, isEarly: Bool) throws {
+    for rate in [30.0, 60, 240] {
+      let short = cut(twice(rate), to: range)
+      for isExpected in [true, false] {
+        let sides = isExpected ? (twice(240), short) : (short, twice(240))
+        let comparison = try #require(LogComparison(expected: sides.0, actual: sides.1))
+        let found = comparison.movements.flatMap(\.facts).contains {
+          if case .missing(_, _, _, isEarly, isExpected) = $0 { true } else { false }
+        }
+        #expect(found, "\(rate) Hz: \(comparison.offset) \(comparison.movements.flatMap(\.facts))")
+      }
+    }
+  }
+
+  @Test("The end of a log is described, and an app may go on after a scene")
+  func ends() throws {
+    let (comparison, _) = try facts(cut(log(), to: 0...0.5))
+    #expect(
+      comparison.movements.map { comparison.sentences(about: $0, names)[0] }.contains {
+        $0.hasPrefix("The app is recorded until 0.50 s; the scene moves hero.x by ")
+      })
+    let scene = cut(log(), to: 0...1)
+    #expect(LogComparison(expected: scene, actual: twice(60), isScene: true)?.isEqual == true)
+    #expect(LogComparison(expected: scene, actual: twice(60))?.isEqual == false)
+  }
+
+  @Test(
+    "Logs may begin late, and end when the motion is no longer seen", arguments: [24.0, 60, 240])
+  func shorter(rate: Double) throws {
+    for range in [0.38...2.0, 0...1.0, 0.38...0.95] {
+      #expect(try facts(cut(log(rate: rate, clock: 0), to: range)).1 == [], "\(range)")
+    }
   }
 
   @Test("A change at once is compared, at the frame that shows it, and not fitted")

@@ -51,7 +51,8 @@ struct RuleJudge {
   private func matches(_ log: MotionRecording) throws(SimulationError) -> Verdict {
     let names = SideNames(expected: .scene, actual: .app)
     guard
-      let comparison = LogComparison(expected: try timeline.logRecording(), actual: log)
+      let comparison = LogComparison(
+        expected: try timeline.logRecording(), actual: log, isScene: true)
     else { return Verdict(passed: false, found: "no moving reading of the scene in the log") }
     let failing = comparison.movements.filter { !$0.facts.isEmpty }
     guard let worst = failing.max(by: { $0.facts.count < $1.facts.count }) else {
