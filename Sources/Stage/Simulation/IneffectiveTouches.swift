@@ -26,9 +26,13 @@ package struct IneffectiveTouches: Sendable {
   /// The time within which most touches take effect; others wait for a server.
   private static let usualDelay = SceneTime(nanoseconds: 600_000_000)
 
+  /// The max number of frames and touch samples that are simulated again, without a touch.
+  private static let maxWork = 100_000
+
   /// Compares the display lists of a timeline's frames, without rasterizing them.
   ///
-  /// A touch is ineffective if the scene shows the same without it, until its end.
+  /// A touch is ineffective if the scene shows the same without it, until its end. In a scene with
+  /// many touches, the later ones are not examined.
   ///
   /// - Throws: `tooManyFrames`, or the error that stops the scene.
   package init(of timeline: Timeline) throws(SimulationError) {
@@ -43,7 +47,10 @@ package struct IneffectiveTouches: Sendable {
     var base = scene
     base.duration = .fixed(timeline.duration)
     for index in starts.indices { base.touches[index].start = .at(starts[index]) }
-    for (index, (step, start)) in zip(scene.touches, starts).enumerated()
+    let samples = scene.touches.reduce(0) { $0 + $1.sampleCount(rate: scene.touchRate) }
+    let work = (samples + clock.count) * scene.panels.count
+    for (index, (step, start)) in zip(scene.touches, starts).prefix(Self.maxWork / work)
+      .enumerated()
     where start <= timeline.duration {
       var without = base
       without.touches.remove(at: index)
