@@ -241,6 +241,7 @@ format:
 
 lint:
 	swift format lint --strict --recursive $(FORMATTED)
+	.ci/ceiling
 	.ci/unused-declarations
 	.ci/plain-english
 
