@@ -122,9 +122,14 @@ image: $(BUILT)
 	  Packaging/image "$$package" $(PACKAGES) '$(IMAGE_WITH)'
 
 ## demo: builds, then renders one sample for each system into output/
-demo: build
+demo:
+	@echo "1 of 4: installing libraries"
+	@$(MAKE) build-packages
+	@echo "2 of 4: building, about 5 minutes on 2 cores"
+	@$(MAKE) build
+	@echo "3 of 4: rendering a first picture, output/$(basename $(notdir $(firstword $(DEMO)))).gif"
 	$(RELEASE) render $(firstword $(DEMO)) -o output
-	@echo "The first picture: output/$(basename $(notdir $(firstword $(DEMO)))).gif"
+	@echo "4 of 4: rendering a sample for each system, about 1 minute"
 	$(RELEASE) render scenes/zozo.yaml --scale 1 -o output
 	$(RELEASE) render $(wordlist 2,99,$(DEMO)) -o output
 	@echo "Look into output/: a GIF for each scene, and zozo's frames in 1 px per pt." \
