@@ -15,7 +15,8 @@ enum SceneKeys {
   )
   static let photos = Key.optional(
     "photos", photoList,
-    "The photos: paths and globs of PNG, JPEG, GIF and WebP files, relative to the scene file.")
+    "The photos: paths and globs of PNG, JPEG, GIF, WebP, HEIC and AVIF files, relative to the scene file."
+  )
   static let loading = Key(
     "loading", LoadingKeys.reader, or: [],
     "Photos that load late: a placeholder is drawn until then.")
