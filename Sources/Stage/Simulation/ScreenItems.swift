@@ -105,11 +105,7 @@ package struct ScreenItems: Hashable, Sendable {
   private struct Reader {
     let isViewer: Bool
     private(set) var items: [ScreenItem] = []
-    private var counts: [ScreenItem.Kind: Int] = [:]
-
-    init(isViewer: Bool) {
-      self.isViewer = isViewer
-    }
+    var counts: [ScreenItem.Kind: Int] = [:]
 
     mutating func add(_ list: some Sequence<DisplayItem>, in layer: Layer) {
       for item in list {

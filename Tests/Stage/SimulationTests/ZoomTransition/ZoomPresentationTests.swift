@@ -129,7 +129,7 @@ import Touch
     arguments: [(220.0, 0.0, false), (220.6, 0, true), (159, 500, false), (161.5, 500, true)])
   func slideCommits(_ way: Double, _ speed: Double, _ pops: Bool) {
     let rest = ZoomInteractionTests.rest
-    let slide = SlideInteraction(at: 0, from: 5 + 12, rest: rest, width: 393)
+    let slide = SlideInteraction(base: 0, start: 5 + 12, rest: rest, width: 393)
     #expect(slide.pops(5 + way, moving: speed) == pops)
   }
 

@@ -7,29 +7,22 @@ import Geometry
 ///
 /// Source: swift_transitions, as `ZoomTransitionParameters`.
 struct SlideInteraction: Hashable, Sendable {
-  private let rest: ZoomPlacement
-  private let width: Double
-  private let start: Double
   /// The screen's offset to the right when the current finger took control, pt.
-  private let base: Double
+  let base: Double
+  /// The place of the finger from which its movement counts, pt.
+  let start: Double
+  let rest: ZoomPlacement
+  let width: Double
 
   /// The projected offset that pops, in widths; strictly more does.
   private static let dismissShare = 0.53
-
-  /// Begins at an offset of the screen with a finger whose movement counts from `start`, pt.
-  init(at base: Double, from start: Double, rest: ZoomPlacement, width: Double) {
-    self.rest = rest
-    self.width = width
-    self.start = start
-    self.base = base
-  }
 
   /// Returns the screen's offset to the right for a finger at `x`, pt.
   func offset(_ x: Double) -> Double { max(0, base + x - start) }
 
   /// Returns the same interaction continued by another finger, without moving the screen.
   func changed(from old: Double, to new: Double) -> SlideInteraction {
-    SlideInteraction(at: offset(old), from: new, rest: rest, width: width)
+    SlideInteraction(base: offset(old), start: new, rest: rest, width: width)
   }
 
   func placement(_ x: Double) -> ZoomPlacement { .slid(rest, by: offset(x), of: width) }

@@ -9,13 +9,7 @@ struct ZoomSource: Sendable {
   private(set) var grid: GalleryGrid
   /// The index of the thumbnail.
   private(set) var index: Int
-  private let rule: ZoomTransitionParameters.Source
-
-  init(_ index: Int, in grid: GalleryGrid, rule: ZoomTransitionParameters.Source) {
-    self.index = index
-    self.grid = grid
-    self.rule = rule
-  }
+  let rule: ZoomTransitionParameters.Source
 
   /// Determines the source of a photo and reveals its thumbnail.
   mutating func find(for photo: Int) {

@@ -32,7 +32,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
     self.parameters = parameters
     viewer = ZoomTransitionViewer(
-      parameters, number: 1, source: ZoomSource(index, in: grid, rule: parameters.source))
+      parameters, number: 1, source: ZoomSource(grid: grid, index: index, rule: parameters.source))
   }
 
   /// The grid behind the viewer.
@@ -163,7 +163,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     let below = viewer.below
     viewer = ZoomTransitionViewer(
       parameters, number: viewer.number + 1,
-      source: ZoomSource(index, in: grid, rule: parameters.source), flying: flying)
+      source: ZoomSource(grid: grid, index: index, rule: parameters.source), flying: flying)
     viewer.below = below
     marks += viewer.open(at: time)
     updateGrid(at: time)

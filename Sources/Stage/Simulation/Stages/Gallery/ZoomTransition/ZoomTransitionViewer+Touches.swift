@@ -193,7 +193,7 @@ extension ZoomTransitionViewer {
       let marks = beginPop(at: time)
       if isSlide {
         let slide = SlideInteraction(
-          at: 0, from: start.location.x + kind.deadZone, rest: rest(of: detachedIndex),
+          base: 0, start: start.location.x + kind.deadZone, rest: rest(of: detachedIndex),
           width: screen.width)
         placement.set(slide.placement(pinchState.location.x))
         gestureState = .sliding(slide)
