@@ -7,10 +7,6 @@ struct WrittenValues: Sendable {
   /// The range of the mapping; nil if it is not written.
   var range: SourceRange?
 
-  init(range: SourceRange? = nil) {
-    self.range = range
-  }
-
   /// A copy with a new layer, which overrides the values.
   var overridable: WrittenValues {
     var copy = self
