@@ -73,7 +73,7 @@ extension MotionHeadline {
       let similar = episodes.filter { episode in
         episode.start > moved.start && (consensus(episode).map { $0.isLike(shared) } ?? false)
       }
-      stated.append(Clause(words(of: shared, moved, similar)))
+      stated.append(Clause(text: words(of: shared, moved, similar)))
     } else if let clause = leading ?? positionClause {
       stated.append(clause)
     } else if stated.isEmpty {
@@ -86,7 +86,7 @@ extension MotionHeadline {
       let later = episodes.lazy.filter { $0.start > moved.start && !isTouched($0.start) }
       let next = later.compactMap { episode in consensus(episode).map { (episode, $0) } }
         .first { isOther($0.1, than: shared) }
-      if let next { stated.append(Clause(words(of: next.1, next.0, []))) }
+      if let next { stated.append(Clause(text: words(of: next.1, next.0, []))) }
     }
     return stated.isEmpty ? [divergenceClause] : stated
   }
@@ -115,7 +115,7 @@ extension MotionHeadline {
       most.constantFact == nil
     else { return nil }
     let fact = MotionFact.differsAtMost(gap, distance, from: first.time)
-    return Clause(most, most.words(of: fact) + context(first.time))
+    return Clause(reading: most.name, text: most.words(of: fact) + context(first.time))
   }
 
   /// The time at which the tracks begin to differ, if no movement or state is more informative.
@@ -126,8 +126,8 @@ extension MotionHeadline {
           $1.key.role.rank, $1.first?.time ?? .infinity
         )
       } ?? difference.tracks.first
-    guard let first, let words = first.changes.first else { return Clause("readings differ") }
-    return Clause(first, words)
+    guard let first, let words = first.changes.first else { return Clause(text: "readings differ") }
+    return Clause(reading: first.name, text: words)
   }
 
   /// Returns the visible states of an episode that change, or that are on one side only.
@@ -148,7 +148,9 @@ extension MotionHeadline {
     }.map(\.element)
     // One state is enough: a named state of a viewer implies its other states.
     return sorted.first.map { track, state in
-      Clause(track, track.words(of: .turns(state, moves: false)) + context(episode.start))
+      Clause(
+        reading: track.name,
+        text: track.words(of: .turns(state, moves: false)) + context(episode.start))
     }
   }
 
@@ -238,16 +240,16 @@ extension MotionHeadline {
     let similar = others.filter { $0.kind == best.kind }.map(\.track)
     let also = similar.isEmpty ? "" : " (also \(Self.names(of: similar)))"
     let words = best.words(3) + also
-    guard let movement = best.movement else { return Clause(best.track, words) }
+    guard let movement = best.movement else { return Clause(reading: best.track.name, text: words) }
     // If a movement is missing or new, state its time, then another change at that time.
     if movement.expected == nil || movement.actual == nil {
       let other = others.first {
         $0.kind != best.kind && $0.track.key.role.rank <= best.track.key.role.rank
       }
       let rest = other.map { "; \($0.track.name) \($0.words(2))" } ?? ""
-      return Clause(best.track, words + context(episode.start) + rest)
+      return Clause(reading: best.track.name, text: words + context(episode.start) + rest)
     }
-    return Clause(best.track, "\(words), \(beginning(episode.start))")
+    return Clause(reading: best.track.name, text: "\(words), \(beginning(episode.start))")
   }
 
   private struct StatedTrack {

@@ -20,13 +20,6 @@ struct MotionHeadline {
     var reading: String?
     var text: String
 
-    init(_ text: String) { self.text = text }
-
-    init(_ track: TrackDifference, _ text: String) {
-      reading = track.name
-      self.text = text
-    }
-
     var sentence: String {
       if let reading { return "\(reading) \(text)." }
       return text.prefix(1).uppercased() + text.dropFirst() + "."
@@ -36,19 +29,19 @@ struct MotionHeadline {
   var sentences: [String] { clauses.map(\.sentence) }
 
   private var clauses: [Clause] {
-    let lengths = difference.instants.sentences.map { Clause($0) }
+    let lengths = difference.instants.sentences.map { Clause(text: $0) }
     if difference.instants.matches.isEmpty { return Array(lengths.prefix(1)) }
-    let names = names.map { Clause($0) }
+    let names = names.map { Clause(text: $0) }
     guard !difference.tracks.isEmpty else {
-      var rest = [names, markSentence.map { Clause($0) }].compactMap(\.self) + lengths
+      var rest = [names, markSentence.map { Clause(text: $0) }].compactMap(\.self) + lengths
       if difference.marks.isEmpty, names == nil {
         let common = difference.instants.isComplete ? "" : " at the common instants"
-        rest.insert(Clause("no reading differs\(common)"), at: 0)
+        rest.insert(Clause(text: "no reading differs\(common)"), at: 0)
       }
       return Array(rest.prefix(3))
     }
-    var stated = difference.alignment.map { [Clause($0.sentence + movedTouch)] } ?? causes
-    if difference.alignment?.isExact != true { stated.append(Clause(summary)) }
+    var stated = difference.alignment.map { [Clause(text: $0.sentence + movedTouch)] } ?? causes
+    if difference.alignment?.isExact != true { stated.append(Clause(text: summary)) }
     if let names { stated.insert(names, at: min(1, stated.count)) }
     if stated.count < 3, !difference.instants.hasEqualEnd, let length = lengths.last {
       stated.append(length)

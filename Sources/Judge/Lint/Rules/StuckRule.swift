@@ -63,10 +63,6 @@ extension PanelLint {
     var panExtents = Double.infinity
     /// The maximum cross-axis motion of pictures since the touch-down, in pt.
     var across = 0.0
-
-    init(start: Int) {
-      self.start = start
-    }
   }
 
   fileprivate var stuckFingers: [Finding] {
