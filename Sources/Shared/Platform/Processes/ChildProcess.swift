@@ -53,7 +53,7 @@ package final class ChildProcess {
     let pipes = try Pipes([.given, .errors])
     process = try pipes.start(path, arguments, [pipes[.given], nil, pipes[.errors], file])
     input = pipes.kept(.given)
-    errors = PipeTail(pipes.kept(.errors), limit: Self.errorLimit)
+    errors = PipeTail(descriptor: pipes.kept(.errors), limit: Self.errorLimit)
   }
 
   /// Starts a program that reads a file through its descriptor 3 and writes to a pipe.
@@ -72,8 +72,8 @@ package final class ChildProcess {
       path, arguments,
       [nil, pipes[.output], pipes[.errors], file.descriptor.number, pipes[.side]])
     output = pipes.kept(.output)
-    errors = PipeTail(pipes.kept(.errors), limit: Self.errorLimit)
-    sideOutput = PipeTail(pipes.kept(.side), limit: sideLimit)
+    errors = PipeTail(descriptor: pipes.kept(.errors), limit: Self.errorLimit)
+    sideOutput = PipeTail(descriptor: pipes.kept(.side), limit: sideLimit)
   }
 
   /// Starts a program that reads from a pipe and writes to another.
@@ -87,7 +87,7 @@ package final class ChildProcess {
       path, arguments, [pipes[.given], pipes[.output], pipes[.errors]])
     input = pipes.kept(.given)
     output = pipes.kept(.output)
-    errors = PipeTail(pipes.kept(.errors), limit: Self.errorLimit)
+    errors = PipeTail(descriptor: pipes.kept(.errors), limit: Self.errorLimit)
   }
 
   deinit {

@@ -2,20 +2,15 @@ import Glibc
 
 /// A pipe reader that keeps only the last bytes received.
 struct PipeTail {
-  /// The non-blocking read end.
+  /// The non-blocking read end, which this value owns.
   let descriptor: Int32
   /// The last bytes received.
   private(set) var bytes: [UInt8] = []
   /// Whether more bytes can arrive.
   private(set) var isOpen = true
 
-  private let limit: Int
-
-  /// Takes ownership of a read end and keeps at most `limit` bytes.
-  init(_ descriptor: Int32, limit: Int) {
-    self.descriptor = descriptor
-    self.limit = limit
-  }
+  /// The most bytes kept.
+  let limit: Int
 
   /// Reads all bytes that are available now.
   mutating func read() {
