@@ -42,7 +42,7 @@ extension PageAnswers {
         guard let live = session.liveTouch else { return .refusal(.gone) }
         let file = try live.picture(
           at: frameRequest.time, after: frameRequest.samples, scale: frameRequest.scale)
-        return PageResponse(Array(file), type: "image/jpeg")
+        return PageResponse(type: "image/jpeg", body: Array(file))
       case "live/keep":
         let request = try? JSONDecoder().decode(KeepRequest.self, from: Data(body))
         return .json(try session.keepLiveTouch(replacesLater: request?.replacesLater ?? false))

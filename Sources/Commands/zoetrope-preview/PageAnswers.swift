@@ -86,7 +86,7 @@ struct PageAnswers: Sendable {
         withUnsafeBytes(of: UInt32(file.count).bigEndian) { body += $0 }
         body += file
       }
-      return PageResponse(body, type: "application/octet-stream")
+      return PageResponse(type: "application/octet-stream", body: body)
     } catch {
       return .text("\(error)", .internalServerError)
     }

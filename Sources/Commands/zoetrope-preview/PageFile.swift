@@ -15,5 +15,5 @@ struct PageFile {
   }
 
   /// The response with this file.
-  var response: PageResponse { PageResponse(bytes, type: type) }
+  var response: PageResponse { PageResponse(type: type, body: bytes) }
 }

@@ -21,29 +21,23 @@ struct PageResponse: Sendable {
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'
     """
 
-  let status: Status
-  private let type: String
-  private let body: [UInt8]
-
-  /// Creates a response with a media type.
-  init(_ body: [UInt8], type: String, status: Status = .ok) {
-    self.body = body
-    self.type = type
-    self.status = status
-  }
+  var status = Status.ok
+  /// The media type of the body.
+  let type: String
+  let body: [UInt8]
 
   /// Returns a response without text.
   static func refusal(_ status: Status) -> PageResponse { text("", status) }
 
   /// Returns a response in plain text.
   static func text(_ text: String, _ status: Status) -> PageResponse {
-    PageResponse(Array(text.utf8), type: "text/plain; charset=utf-8", status: status)
+    PageResponse(status: status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
   }
 
   /// Returns a response with a value as JSON.
   static func json(_ value: some Encodable) -> PageResponse {
     guard let text = try? JSONEncoder().encode(value) else { return .refusal(.internalServerError) }
-    return PageResponse(Array(text), type: "application/json")
+    return PageResponse(type: "application/json", body: Array(text))
   }
 
   /// Returns the bytes to send; caches must not keep them and other pages must not use them.
