@@ -28,7 +28,7 @@ package enum JPEGDecoder {
 
   /// Throws if the file does not reach its end marker.
   static func checkEnd(of bytes: [UInt8]) throws(PictureError) {
-    var segments = JPEGSegments(bytes, includesScans: true)
+    var segments = JPEGSegments(bytes: bytes, includesScans: true)
     while segments.next() != nil {}
     guard segments.isAtEnd else { throw .damaged(.jpeg, "the file ends too early") }
   }
@@ -163,7 +163,7 @@ package enum JPEGDecoder {
     init(of bytes: [UInt8]) {
       var exif: ArraySlice<UInt8>?
       var profileParts: [ArraySlice<UInt8>] = []
-      for segment in JPEGSegments(bytes) {
+      for segment in JPEGSegments(bytes: bytes) {
         switch segment.marker {
         case 0xE1 where exif == nil && segment.payload.starts(with: EXIFOrientation.signature):
           exif = segment.payload.dropFirst(EXIFOrientation.signature.count)

@@ -12,14 +12,9 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   /// Whether the marker of the end was reached.
   private(set) var isAtEnd = false
 
-  private let bytes: [UInt8]
-  private let includesScans: Bool
-  private var position = 2
-
-  init(_ bytes: [UInt8], includesScans: Bool = false) {
-    self.bytes = bytes
-    self.includesScans = includesScans
-  }
+  let bytes: [UInt8]
+  private(set) var includesScans = false
+  private(set) var position = 2
 
   /// Returns the next segment, or nil at the pixels or the end of the file.
   mutating func next() -> Segment? {

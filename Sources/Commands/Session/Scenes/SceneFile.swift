@@ -28,24 +28,15 @@ package struct SceneFile: Sendable {
     bytes: [UInt8]? = nil
   ) throws(FileError) {
     photoFolder = try ProjectFolder(path: root, forScene: path)
-    self.bytes = if let bytes { bytes } else { try Self.bytes(path) }
+    self.bytes =
+      if let bytes { bytes } else {
+        try InputFile(path: path).readAll(limit: SceneReader.byteLimit)
+      }
     let probe = FolderProbe(folder: photoFolder)
     reading = SceneReader.read(
       bytes: self.bytes, name: path, settings: settings, viewers: viewers,
       probe: probe, fonts: InstalledFonts(),
       readings: { Timeline.readingKeys(of: $0).map(\.name) }, recordings: probe.recording)
     sources = probe.sources.union([path])
-  }
-
-  /// Returns the bytes of a scene file.
-  ///
-  /// If the file is too large, returns one byte more than allowed, which the reader rejects.
-  private static func bytes(_ path: String) throws(FileError) -> [UInt8] {
-    do throws(FileError) {
-      return try InputFile(path: path).readAll(limit: SceneReader.byteLimit)
-    } catch {
-      guard case .largerThan = error.reason else { throw error }
-      return [UInt8](repeating: 0x20, count: SceneReader.byteLimit + 1)
-    }
   }
 }

@@ -14,21 +14,16 @@ struct ChangedRegions {
     case regions([(rect: PixelRect, photo: PhotoPyramid)])
   }
 
-  private let photo: ChangingPhoto
-  private let canvasSize: PixelSize
+  let photo: ChangingPhoto
+  let canvasSize: PixelSize
   /// The regions in which `photo` is older than the clip's current frame.
-  private var pending = PixelRegion()
+  private(set) var pending = PixelRegion()
   /// Whether `photo` has the pixels of the frame before.
-  private var isCurrent = false
+  private(set) var isCurrent = false
   /// The canvas region that each frame changed, by frame.
-  private var changes: [PixelRegion] = []
+  private(set) var changes: [PixelRegion] = []
   /// The frame that each canvas shows.
-  private var shown: [ObjectIdentifier: Int] = [:]
-
-  init(of photo: ChangingPhoto, on canvasSize: PixelSize) {
-    self.photo = photo
-    self.canvasSize = canvasSize
-  }
+  private(set) var shown: [ObjectIdentifier: Int] = [:]
 
   /// Prepares the next frame for drawing into a canvas.
   ///

@@ -46,7 +46,8 @@ final class ClipFrames: @unchecked Sendable {
     pool = FramebufferPool(size: pass.size)
     number = pass.selection.range.lowerBound - (pass.poster == nil ? 0 : 1)
     if clips.count == 1, !showsTime {
-      regions = ChangedRegions(of: montage.changingPhoto(scale: pass.scale), on: pass.size)
+      regions = ChangedRegions(
+        photo: montage.changingPhoto(scale: pass.scale), canvasSize: pass.size)
     }
   }
 

@@ -27,7 +27,7 @@ struct RawRange: Hashable, Sendable {
 /// effect at SYN_REPORT. Source: the Linux kernel's `multi-touch-protocol.rst` and
 /// `event-codes.rst`.
 struct DeviceEvents {
-  private struct Slot {
+  struct Slot {
     /// The finger's tracking id; nil if there is no finger.
     var tracking: Int?
     var x: Int?
@@ -42,19 +42,14 @@ struct DeviceEvents {
   /// Number of slots of a touchscreen.
   private static let slotCount = 32
 
-  private let screen: Size
-  private let range: RawRange
-  private var slots = [Slot](repeating: Slot(), count: slotCount)
+  let screen: Size
+  let range: RawRange
+  private(set) var slots = [Slot](repeating: Slot(), count: slotCount)
   /// The slot that events refer to; nil after an invalid slot number.
-  private var current: Int? = 0
-  private var nextStroke = 1
+  private(set) var current: Int? = 0
+  private(set) var nextStroke = 1
   /// The device whose events are read: the first one that is touched.
-  private var device: Substring?
-
-  init(on screen: Size, range: RawRange) {
-    self.screen = screen
-    self.range = range
-  }
+  private(set) var device: Substring?
 
   /// Returns the range in the lines of `getevent -lp`; nil if there are none.
   static func range(in lines: [Substring]) -> RawRange? {

@@ -78,7 +78,7 @@ package struct TouchRecording: Sendable {
         "found no range of positions, expected the lines of getevent -lp above, or in the scene"
           + " record: {file: …, range: [1079, 2399]}")
     }
-    var events = DeviceEvents(on: screen, range: raw)
+    var events = DeviceEvents(screen: screen, range: raw)
     for (index, line) in lines.enumerated() where !collector.isFull {
       events.read(line, line: index + 1, into: &collector)
     }

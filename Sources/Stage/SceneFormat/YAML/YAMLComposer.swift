@@ -3,19 +3,15 @@
 /// Open mappings and lists are on a stack of limited depth, so that no nesting overflows the call
 /// stack.
 struct YAMLComposer {
-  private let source: SourceText
-  private var stack: [Frame] = []
-  private var root: YAMLNode?
-  private var anchors: [String: Anchor] = [:]
-  private var diagnostics: [Diagnostic] = []
-  private var nodes = 0
-
-  init(source: SourceText) {
-    self.source = source
-  }
+  let source: SourceText
+  private(set) var stack: [Frame] = []
+  private(set) var root: YAMLNode?
+  private(set) var anchors: [String: Anchor] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var nodes = 0
 
   /// A mapping or list that is still open.
-  private struct Frame {
+  struct Frame {
     enum Key: Equatable {
       case text(String, SourceRange)
       /// A key that is not allowed; its value is read and dropped.
@@ -42,13 +38,13 @@ struct YAMLComposer {
   }
 
   /// A finished value and its size.
-  private struct Value {
+  struct Value {
     var node: YAMLNode
     var nodes: Int
     var height: Int
   }
 
-  private enum Anchor {
+  enum Anchor {
     case open
     case closed(Value)
   }

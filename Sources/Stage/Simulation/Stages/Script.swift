@@ -2,13 +2,9 @@ import SceneModel
 
 /// The timed steps that a stage performs without touches, in order.
 struct Script<Step: ScriptStep>: Hashable, Sendable {
-  private let steps: [Step]
-  private var completedCount = 0
-
-  /// Creates a script that has not begun; `steps` are in ascending order of time.
-  init(_ steps: [Step]) {
-    self.steps = steps
-  }
+  /// The steps, in ascending order of time.
+  let steps: [Step]
+  private(set) var completedCount = 0
 
   /// The upcoming step; nil after the last.
   var next: Step? { completedCount < steps.count ? steps[completedCount] : nil }

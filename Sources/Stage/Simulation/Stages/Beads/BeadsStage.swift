@@ -48,7 +48,7 @@ package struct BeadsStage: Stage {
     beads = layout.boxPositions.map(Bead.init)
     freeSlot = contents.bracelet.strung
     lid = BoxLid(contents.lid, isAnimated: parameters.contextAnimate)
-    appends = Script(contents.appends)
+    appends = Script(steps: contents.appends)
     beadTables = beads.indices.map { Self.beadTable.of("bead", "\($0)") }
   }
 

@@ -30,7 +30,7 @@ struct BoxLid: Hashable, Sendable {
   init(_ lid: Lid?, isAnimated: Bool) {
     self.isAnimated = isAnimated
     isOpen = lid?.isOpen ?? true
-    script = Script(lid?.changes ?? [])
+    script = Script(steps: lid?.changes ?? [])
     y = AnimatedValue(Self.targetY(isOpen: isOpen))
   }
 

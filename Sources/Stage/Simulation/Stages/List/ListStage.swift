@@ -53,7 +53,7 @@ package struct ListStage: Stage {
     self.contents = contents
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
-    script = Script(steps)
+    script = Script(steps: steps)
     lifecycle = ScreenLifecycle(
       counted: parameters.screenEvents, hiddenTabs: contents.tabs.dropFirst().map(\.self))
     let table = ListReadings(

@@ -18,24 +18,19 @@ import SceneModel
 /// Source: the slides for the two ways of counting and for hidden tabs; UIKit's order of appearance
 /// callbacks, which SwiftUI's calls follow, from memory. That a push calls hidden tabs is ours.
 struct ScreenLifecycle: Hashable, Sendable {
-  private struct End: Hashable, Sendable {
+  struct End: Hashable, Sendable {
     var time: SceneTime
     var owner: String?
   }
 
   /// The calls that are counted.
-  private let counted: ListParameters.ScreenEvents
+  let counted: ListParameters.ScreenEvents
   /// The texts of the hidden tabs, whose views get `onAppear` at each push although no one sees them.
-  private let hiddenTabs: [String]
+  let hiddenTabs: [String]
   /// The ids of the visible screens' rows; nil means the list, which appears before the scene.
-  private var present: Set<String?> = [nil]
+  private(set) var present: Set<String?> = [nil]
   /// The pending ends of transitions, ascending by time.
-  private var ends: [End] = []
-
-  init(counted: ListParameters.ScreenEvents, hiddenTabs: [String]) {
-    self.counted = counted
-    self.hiddenTabs = hiddenTabs
-  }
+  private(set) var ends: [End] = []
 
   /// The time of the next end; nil if none is pending.
   var next: SceneTime? { ends.first?.time }

@@ -41,7 +41,7 @@ package struct ReviewsStage: Stage {
     self.layout = layout
     self.screen = screen
     cellContents = sections + cells
-    scrolling = Script(contents.scrolling)
+    scrolling = Script(steps: contents.scrolling)
     offset = AnimatedValue(parameters.scroll)
     cellReadings =
       sections.enumerated().flatMap { index, content in

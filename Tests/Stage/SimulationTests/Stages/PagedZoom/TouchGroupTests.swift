@@ -22,7 +22,7 @@ import Touch
 
   @Test("firstTwo uses the midpoint and distance of the first two fingers; a third waits")
   func firstTwo() {
-    var touches = TouchGroup(.firstTwo)
+    var touches = TouchGroup(measure: .firstTwo)
     #expect(touches.pinchState == nil)
     touches.add(Self.change(1, .down, 100, 200))
     #expect(touches.pinchState == Self.pinchState(100, 200, 0))
@@ -44,7 +44,7 @@ import Touch
 
   @Test("all uses the mean position, and the mean distance from it with a minimum")
   func all() {
-    var touches = TouchGroup(.all(minSpread: 5))
+    var touches = TouchGroup(measure: .all(minSpread: 5))
     touches.add(Self.change(1, .down, 0, 0))
     #expect(touches.pinchState == Self.pinchState(0, 0, 5))
     touches.add(Self.change(2, .down, 6, 8))

@@ -24,20 +24,16 @@ struct DoubleTapRecognizer: Hashable, Sendable {
     var distance: Double
   }
 
-  private struct Tap: Hashable, Sendable {
+  struct Tap: Hashable, Sendable {
     var time: SceneTime
     var location: Point
     var isCatch: Bool
   }
 
-  private let rule: Rule
-  private var first: Tap?
+  let rule: Rule
+  private(set) var first: Tap?
   /// The touch-down of the finger that is down; nil if it cannot become a tap.
-  private var touch: Tap?
-
-  init(_ rule: Rule) {
-    self.rule = rule
-  }
+  private(set) var touch: Tap?
 
   /// The time when the first tap becomes a single tap; nil if none is pending or it never will.
   var deadline: SceneTime? {

@@ -86,9 +86,9 @@ struct PagedZoomViewer: Sendable {
     self.fitSizes = fitSizes
     self.index = index
     self.closeButton = closeButton
-    touches = TouchGroup(configuration.touches)
+    touches = TouchGroup(measure: configuration.touches)
     velocity = FittedVelocity(configuration.velocity, at: .zero)
-    taps = DoubleTapRecognizer(configuration.taps)
+    taps = DoubleTapRecognizer(rule: configuration.taps)
     row = PageRow(configuration.row, page: index, count: fitSizes.count, width: pageSize.width)
     bars = DeceleratingValue(configuration.hasBars ? 1 : 0)
     back =

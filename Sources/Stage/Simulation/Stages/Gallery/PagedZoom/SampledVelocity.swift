@@ -10,17 +10,13 @@ import Motion
 /// Source: ours; UIKit's recognizers are not published. The estimate is that of `VelocitySampler`.
 struct SampledVelocity: Sendable {
   /// The time without movement after which the velocity is zero.
-  private let rest: SceneTime
-  private var locations = VelocitySampler()
-  private var spreads = VelocitySampler()
-  private var spread = 0.0
-  private var lastMove = SceneTime.zero
+  let rest: SceneTime
+  private(set) var locations = VelocitySampler()
+  private(set) var spreads = VelocitySampler()
+  private(set) var spread = 0.0
+  private(set) var lastMove = SceneTime.zero
   /// The pinch's velocity when the first of its fingers lifted.
-  private var pinch: (time: SceneTime, velocity: TouchGroup.Velocity)?
-
-  init(rest: SceneTime) {
-    self.rest = rest
-  }
+  private(set) var pinch: (time: SceneTime, velocity: TouchGroup.Velocity)?
 
   mutating func add(_ pinchState: PinchState, at time: SceneTime) {
     locations.add(pinchState.location, at: time.seconds)

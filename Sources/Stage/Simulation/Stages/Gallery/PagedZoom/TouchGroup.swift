@@ -30,12 +30,8 @@ struct TouchGroup: Hashable, Sendable {
     static let zero = Velocity(location: .zero, spread: 0)
   }
 
-  private let measure: Measure
-  private var down = ActiveTouches()
-
-  init(_ measure: Measure) {
-    self.measure = measure
-  }
+  let measure: Measure
+  private(set) var down = ActiveTouches()
 
   var count: Int { down.contacts.count }
 

@@ -73,7 +73,7 @@ struct ZoomTransitionViewer: Sendable {
   /// The share of `belowScale` in the page below: 0 for its natural size, 1 below a settled card.
   var below = DeceleratingValue(0)
   var detachedIndex: Int
-  var touches = TouchGroup(.firstTwo)
+  var touches = TouchGroup(measure: .firstTwo)
   var velocity = SampledVelocity(rest: SceneTime(nanoseconds: 100_000_000))
   /// The centroid and spread when the current set of fingers began.
   var start = PinchState(location: .zero, spread: 0)
