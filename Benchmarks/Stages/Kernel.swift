@@ -2,8 +2,8 @@ import Codecs
 import Display
 import Geometry
 import Pixels
-import Raster
 import Platform
+import Raster
 
 /// A kernel with its fixed input.
 struct Kernel {

@@ -2,11 +2,11 @@ import Codecs
 import Display
 import Geometry
 import Pixels
-import Rendering
-import SceneModel
-import SceneFormat
-import Simulation
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
+import Simulation
 
 /// A scene with the inputs of all stages, in memory.
 struct MeasuredScene {

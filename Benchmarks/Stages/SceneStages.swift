@@ -2,12 +2,12 @@ import Codecs
 import Display
 import Geometry
 import Pixels
+import Platform
 import Raster
 import Rendering
 import SceneModel
 import Simulation
 import Synchronization
-import Platform
 
 /// The stages of one scene; each can be measured repeatedly.
 final class SceneStages {

@@ -1,8 +1,8 @@
-import Display
-import Rendering
 import Codecs
 import Compare
+import Display
 import Pixels
+import Rendering
 import TestSupport
 
 /// The remaining frames and pixels to read of one animation, so that time goes into many files.

@@ -1,12 +1,12 @@
-import TestSupport
-import Rendering
 import Compare
 import Display
 import Motion
 import Pixels
+import Platform
+import Rendering
 import SceneModel
 import Simulation
-import Platform
+import TestSupport
 import Verification
 
 /// Golden files: read, rewritten, and compared with another golden up to the report.

@@ -1,5 +1,5 @@
-import Rendering
 import Glibc
+import Rendering
 import TestSupport
 
 /// The manifest in a folder of frames, opened as a clip.

@@ -1,7 +1,7 @@
-import TestSupport
 import Motion
-import SceneModel
 import SceneFormat
+import SceneModel
+import TestSupport
 
 /// Valid scenes, simulated without drawing: touches, stages, expectations, lint.
 struct MotionTarget: FuzzTarget {

@@ -1,11 +1,11 @@
 import Display
 import Geometry
+import Lint
 import Motion
 import Rendering
 import SceneModel
 import Simulation
 import Touch
-import Lint
 
 /// Runs a short scene to its end without drawing.
 enum Rehearsal {

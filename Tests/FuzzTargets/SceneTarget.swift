@@ -1,6 +1,6 @@
-import TestSupport
 import FoundationEssentials
 import SceneFormat
+import TestSupport
 
 /// Scene files: YAML, diagnostics and the decoded scene.
 struct SceneTarget: FuzzTarget {

@@ -1,7 +1,7 @@
-import TestSupport
 import Geometry
 import Motion
 import SceneModel
+import TestSupport
 import Touch
 
 /// Raw touches, for the gesture recognizers of all viewers and stages.

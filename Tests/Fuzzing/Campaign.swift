@@ -1,8 +1,8 @@
 import CLibFuzzer
 import FuzzTargets
 import Glibc
-import Synchronization
 import Platform
+import Synchronization
 
 /// Runs libFuzzer on the kind of input named by the first argument.
 enum Campaign {

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Session
 import Rendering
+import Session
 
 extension PageAnswers {
   /// The frame at which a live touch begins.

@@ -2,8 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Platform
-import Session
 import SceneFormat
+import Session
 
 /// The arguments of `zoetrope-preview`.
 struct PreviewOptions: ParsableCommand {

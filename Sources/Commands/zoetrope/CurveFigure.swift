@@ -1,6 +1,6 @@
 import Display
-import Motion
 import Figures
+import Motion
 import Platform
 
 /// The figure of motions: their values and velocities over time, drawn over one another.

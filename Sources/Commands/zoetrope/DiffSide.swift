@@ -1,11 +1,11 @@
-import Rendering
 import Codecs
 import Display
 import Motion
-import Session
-import SceneModel
-import SceneFormat
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
+import Session
 import Verification
 
 /// An error about the sides of a comparison that cannot be used.

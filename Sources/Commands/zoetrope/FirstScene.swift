@@ -1,5 +1,5 @@
-import SceneModel
 import SceneFormat
+import SceneModel
 
 /// The scene file that `zoetrope new` writes: a complete scene with comments for beginners.
 enum FirstScene {

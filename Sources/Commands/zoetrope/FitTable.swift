@@ -1,5 +1,5 @@
-import Logs
 import Glibc
+import Logs
 import Motion
 import Platform
 import SceneModel

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Verification
 import Platform
+import Verification
 
 /// The output for GitHub Actions: annotations at lines of scenes, and the step summary.
 enum GitHubLog {

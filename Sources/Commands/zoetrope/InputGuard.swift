@@ -1,7 +1,7 @@
-import Rendering
-import SceneModel
 import Platform
 import Raster
+import Rendering
+import SceneModel
 
 /// A check that a command does not overwrite a file that it reads.
 struct InputGuard {

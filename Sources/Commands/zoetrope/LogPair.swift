@@ -1,10 +1,10 @@
 import Codecs
 import Compare
 import Display
+import Geometry
 import Logs
 import Measurement
 import Pixels
-import Geometry
 import Platform
 import Rendering
 import SceneModel

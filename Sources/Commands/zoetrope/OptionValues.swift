@@ -1,9 +1,9 @@
 import ArgumentParser
-import Motion
-import SceneModel
-import SceneFormat
 import Display
+import Motion
 import Platform
+import SceneFormat
+import SceneModel
 
 // Each error lists the allowed values, which the parser's own messages do not.
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import SceneModel
 import SceneFormat
+import SceneModel
 
 extension Option where Value == OutputSetting? {
   /// Creates an option for a key of `output:`, by default with the key's own description.

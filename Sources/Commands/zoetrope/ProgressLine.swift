@@ -1,6 +1,6 @@
+import Platform
 import Rendering
 import Synchronization
-import Platform
 
 /// A line with the progress of a render; empty if the output is not an interactive terminal.
 final class ProgressLine: Sendable {

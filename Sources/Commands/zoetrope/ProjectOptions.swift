@@ -1,9 +1,9 @@
 import ArgumentParser
-import Rendering
-import Session
-import SceneFormat
-import Platform
 import Lint
+import Platform
+import Rendering
+import SceneFormat
+import Session
 
 /// The choice of a project file, for all commands that use its settings.
 struct ProjectOptions: ParsableArguments {

@@ -1,8 +1,8 @@
-import Rendering
 import Pixels
 import Platform
-import Simulation
+import Rendering
 import SceneModel
+import Simulation
 
 /// The result of rendering one scene, for people and for machines.
 struct RenderSummary {

@@ -1,10 +1,10 @@
 import Geometry
-import Rendering
-import Session
-import SceneModel
-import SceneFormat
-import Simulation
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
+import Session
+import Simulation
 import Verification
 
 /// A scene of a verification: the loaded scene, or a report of its errors.

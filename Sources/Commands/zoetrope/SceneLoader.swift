@@ -1,9 +1,9 @@
 import Display
-import Session
-import SceneModel
-import SceneFormat
-import Simulation
 import Platform
+import SceneFormat
+import SceneModel
+import Session
+import Simulation
 
 /// A scene read from its file, with the folder of its photos.
 struct LoadedScene {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import SceneModel
 import SceneFormat
+import SceneModel
 
 /// The options that override values of a scene's file, for all commands that run scenes.
 struct SceneOverrides: ParsableArguments {

@@ -1,7 +1,7 @@
 import Motion
 import Platform
-import SceneModel
 import SceneFormat
+import SceneModel
 import Simulation
 
 extension SceneReadResult {

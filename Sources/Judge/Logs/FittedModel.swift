@@ -1,5 +1,5 @@
-import Motion
 import Glibc
+import Motion
 
 /// A model with the parameters that explain a movement best.
 package struct FittedModel: Hashable, Sendable {

@@ -98,7 +98,7 @@ extension [Float] {
   var median: Float {
     guard !isEmpty else { return 0 }
     // 1,024 bins of a quarter of a level are more exact than the values.
-    var bins = Array<Int>(repeating: 0, count: 1024)
+    var bins = [Int](repeating: 0, count: 1024)
     for value in self { bins[Int(Swift.min(Swift.max(value * 4, 0), 1023))] += 1 }
     var seen = 0
     for (index, count) in bins.enumerated() {

@@ -1,6 +1,6 @@
+package import Platform
 import Rendering
 import SceneModel
-package import Platform
 
 /// A folder of several clips: goldens, or the results of scenes as `render` writes them.
 package struct ClipCollection: Hashable, Sendable {

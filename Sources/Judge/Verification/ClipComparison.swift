@@ -1,9 +1,9 @@
-import Display
-import Rendering
 import Compare
-import Pixels
+import Display
 import Figures
+import Pixels
 import Platform
+import Rendering
 
 /// Compares the pictures of two clips on all cores and collects the pictures that reports show.
 ///

@@ -1,7 +1,7 @@
-package import Rendering
 import Compare
 import Display
 import Platform
+package import Rendering
 
 /// Compares two clips for the `diff` command.
 package struct ClipDiff: Sendable {

@@ -1,7 +1,7 @@
-import Display
-import Rendering
 import Compare
+import Display
 import Pixels
+import Rendering
 
 extension ClipPair {
   /// The max error of a clip's end in seconds, because delays are in centiseconds.

@@ -1,7 +1,7 @@
-package import Rendering
 package import Compare
 import Display
 import Pixels
+package import Rendering
 
 /// Two clips, and the rules for comparing them.
 package struct ClipPair: Sendable {

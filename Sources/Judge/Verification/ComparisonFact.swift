@@ -1,8 +1,8 @@
-import Rendering
 import Compare
 import Display
 import Pixels
 import Platform
+import Rendering
 
 /// A finding of a comparison other than differing frames and readings.
 enum ComparisonFact {

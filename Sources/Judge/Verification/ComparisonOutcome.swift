@@ -1,4 +1,5 @@
 package import Rendering
+
 /// The report of a comparison, with its pictures.
 package struct ComparisonOutcome: Sendable {
   /// The report on the scene or pair.

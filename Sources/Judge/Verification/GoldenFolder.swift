@@ -1,6 +1,6 @@
 import Display
-package import Rendering
 package import Platform
+package import Rendering
 
 /// The folder of goldens.
 ///

@@ -1,5 +1,5 @@
-import Rendering
 package import Platform
+import Rendering
 
 /// Permission to record goldens in a folder.
 ///

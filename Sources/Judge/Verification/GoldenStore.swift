@@ -1,7 +1,7 @@
 import Display
+import Platform
 import Rendering
 import SceneModel
-import Platform
 
 /// Records the golden of a scene.
 struct GoldenStore {

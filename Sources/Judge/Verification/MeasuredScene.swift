@@ -3,12 +3,12 @@ import Geometry
 package import Measurement
 import Motion
 import Pixels
+package import Platform
 import Raster
 package import Rendering
 package import SceneModel
 import Simulation
 import Touch
-package import Platform
 
 /// The photos, layout and screen of a scene, by which a recording of an app is measured.
 ///

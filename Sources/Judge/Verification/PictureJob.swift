@@ -1,10 +1,10 @@
-import Rendering
 import Codecs
 import Compare
+package import Figures
 import Glibc
 import Pixels
-package import Figures
 import Platform
+import Rendering
 
 /// A comparison of the frames of two clips at one time.
 struct PictureJob: Sendable {

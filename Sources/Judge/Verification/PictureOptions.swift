@@ -1,5 +1,5 @@
-package import Pixels
 package import Compare
+package import Pixels
 
 /// The rules for comparing the pictures of two clips and showing their difference.
 package struct PictureOptions: Sendable {

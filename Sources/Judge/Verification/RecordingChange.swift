@@ -1,6 +1,6 @@
-import Rendering
 import Compare
 import Display
+import Rendering
 import Simulation
 
 /// The difference between a scene and its golden, from digests and readings only.

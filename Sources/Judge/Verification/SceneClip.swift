@@ -1,11 +1,11 @@
-package import Rendering
 package import Display
 import Motion
 import Pixels
+import Platform
+package import Rendering
 import SceneModel
 import Simulation
 import Synchronization
-import Platform
 
 extension Clip {
   /// Creates a clip of a recorded scene that draws its pictures again on demand.

@@ -1,9 +1,9 @@
-package import Rendering
 package import Display
 import Motion
+package import Platform
+package import Rendering
 import SceneModel
 import Simulation
-package import Platform
 
 extension SceneProjector {
   /// Renders all frames once and records their digests, with readings rounded as in a golden.

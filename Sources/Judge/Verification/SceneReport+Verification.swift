@@ -1,9 +1,9 @@
-package import Rendering
 import Compare
 import Display
 import Lint
 import Pixels
 import Platform
+package import Rendering
 import Simulation
 
 extension SceneReport.Side {

@@ -1,11 +1,11 @@
-package import Rendering
 import Compare
 package import Display
 import Geometry
 import Lint
+package import Platform
+package import Rendering
 package import SceneModel
 import Simulation
-package import Platform
 
 /// Compares one scene with its golden and checks its expectations.
 package struct SceneVerification: Sendable {

@@ -1,8 +1,8 @@
-import Display
-import Rendering
 import Compare
+import Display
 import Pixels
 import Platform
+import Rendering
 
 /// Finds the frames of two clips that are equal within the tolerance.
 final class SimilarPictures {

@@ -11,10 +11,10 @@
 //   (`GoldenRecorder`). Outcomes are delivered in scene order.
 // - `Shard` splits a run by frame sizes. `ShardBlob.merged` restores the bytes of a single run.
 
+import Platform
 package import Rendering
 import SceneModel
 import Synchronization
-import Platform
 
 /// Verifies the scenes of a run and delivers the outcomes in their order.
 ///

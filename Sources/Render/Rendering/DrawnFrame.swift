@@ -1,6 +1,6 @@
 package import Pixels
-package import Simulation
 package import Platform
+package import Simulation
 
 /// A frame that has been drawn.
 package struct DrawnFrame: Sendable {

@@ -43,8 +43,8 @@
 // cannot affect a stage.
 
 import Geometry
-import Platform
 import Pixels
+import Platform
 import Raster
 import Simulation
 

@@ -1,8 +1,8 @@
 import Pixels
+import Platform
 import Raster
 import Simulation
 import Synchronization
-import Platform
 
 /// A simulated frame with the picture it is drawn into.
 struct PendingFrame: Sendable {

@@ -1,9 +1,9 @@
 import Geometry
 import Motion
 import Pixels
+import Platform
 import SceneModel
 import Simulation
-import Platform
 
 /// Finds the most representative frame of a scene: the one that differs most from its first and
 /// last frames.

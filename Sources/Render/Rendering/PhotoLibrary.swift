@@ -1,9 +1,9 @@
 import Codecs
 import Geometry
 import Pixels
+package import Platform
 package import Raster
 package import SceneModel
-package import Platform
 
 /// A scene's photos, decoded for the scales at which its frames draw them.
 package struct PhotoLibrary: Sendable {

@@ -1,6 +1,6 @@
+package import Platform
 import Raster
 import Synchronization
-package import Platform
 
 /// The photos that a run has decoded, for all of its scenes and formats.
 ///

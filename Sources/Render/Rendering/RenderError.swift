@@ -1,7 +1,7 @@
-package import Platform
 package import Codecs
-package import Simulation
+package import Platform
 package import Raster
+package import Simulation
 
 /// The reason that a scene could not be rendered.
 package enum RenderError: Error, Sendable {

@@ -1,7 +1,7 @@
 import Motion
+import Raster
 package import SceneModel
 package import Simulation
-import Raster
 
 /// The frames of a scene that are shown, and the overlays drawn over them.
 package struct ScenePlan: Sendable {

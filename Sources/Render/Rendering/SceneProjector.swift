@@ -1,7 +1,7 @@
 package import Pixels
+package import Platform
 import SceneModel
 package import Simulation
-package import Platform
 
 /// Draws the frames of a scene on several threads, with its photos loaded.
 ///

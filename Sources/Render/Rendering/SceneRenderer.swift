@@ -2,9 +2,9 @@ import Codecs
 import Display
 import Motion
 package import Pixels
+package import Platform
 package import SceneModel
 package import Simulation
-package import Platform
 
 /// Renders one scene into the output folder.
 package struct SceneRenderer: Sendable {

@@ -1,9 +1,9 @@
 import Codecs
 import Motion
 import Pixels
+package import Platform
 package import SceneModel
 package import Simulation
-package import Platform
 
 /// Uncompressed frames of one scene, streamed as they are drawn, without a file.
 package enum SceneStream {

@@ -1,6 +1,7 @@
 import SceneModel
 import Simulation
 import Testing
+
 @testable import Lint
 
 @Suite("Motion lint")

@@ -1,6 +1,7 @@
 import SceneModel
 import Simulation
 import Testing
+
 @testable import Lint
 
 @Suite("Lint of the best-practice viewer")

@@ -1,8 +1,9 @@
 import Display
 import Geometry
-import SceneModel
 import SceneFormat
+import SceneModel
 import Simulation
+
 @testable import Lint
 
 /// An error in the scene file of a test.

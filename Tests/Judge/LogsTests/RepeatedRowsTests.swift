@@ -1,14 +1,16 @@
 import Display
-@testable import Logs
 import Glibc
 import Motion
 import Testing
+
+@testable import Logs
 
 @Suite("Repeated rows of logs")
 struct RepeatedRowsTests {
   /// A critically damped motion from 0.5 s on; `frames` is the number of rows that show one frame.
   private func log(_ frames: [Int], noise: Double = 0) -> MotionRecording {
-    var times: [Double] = [], values: [ReadingValue] = []
+    var times: [Double] = []
+    var values: [ReadingValue] = []
     for count in frames {
       let since = max(0, Double(times.count) / 60 - 0.5) / 0.07
       let value = 300 * (1 - (1 + since) * exp(-since))

@@ -1,8 +1,9 @@
-import Rendering
 import Compare
 import Display
 import Foundation
+import Rendering
 import Testing
+
 @testable import Verification
 
 @Suite("Golden values between frames")

@@ -1,7 +1,8 @@
-import Rendering
 import Compare
 import Pixels
+import Rendering
 import Testing
+
 @testable import Verification
 
 @Suite("Stills of a changed scene")

@@ -1,6 +1,7 @@
 import Platform
 import TestSupport
 import Testing
+
 @testable import Verification
 
 @Suite("Clip collections")

@@ -1,8 +1,9 @@
-import Rendering
 import Codecs
 import Compare
 import Pixels
+import Rendering
 import Testing
+
 @testable import Verification
 
 /// Compares clips of gray frames of 8 × 8 px that differ in their numbers of white pixels.

@@ -1,7 +1,8 @@
 import Display
-import Rendering
 import Foundation
+import Rendering
 import Testing
+
 @testable import Verification
 
 @Suite("Recording of goldens")

@@ -1,7 +1,8 @@
-import Rendering
 import Compare
 import Pixels
+import Rendering
 import Testing
+
 @testable import Verification
 
 /// Tests with clips in which no two frames have the same bytes.

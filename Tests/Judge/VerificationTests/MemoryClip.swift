@@ -1,8 +1,8 @@
-import Display
-import Rendering
 import Codecs
 import Compare
+import Display
 import Pixels
+import Rendering
 import Synchronization
 
 /// The pictures of a test clip.

@@ -1,6 +1,7 @@
-import Display
 import Codecs
+import Display
 import Pixels
+
 @testable import Verification
 
 /// A shard of a run with consistent facts, for tests that remove one of them.

@@ -1,8 +1,9 @@
-import Rendering
 import Compare
 import Display
 import Pixels
+import Rendering
 import Testing
+
 @testable import Verification
 
 @Suite("Changes in digests and readings")

@@ -2,6 +2,7 @@ import Display
 import Foundation
 import Rendering
 import Testing
+
 @testable import Verification
 
 @Suite("Causes of a scene's difference from its golden")

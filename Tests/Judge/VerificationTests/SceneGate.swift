@@ -1,14 +1,15 @@
-import Rendering
 import Codecs
 import Compare
 import Display
 import Foundation
 import Geometry
 import Pixels
-import SceneModel
-import SceneFormat
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
 import TestSupport
+
 @testable import Verification
 
 /// An error in the scene file of a test.

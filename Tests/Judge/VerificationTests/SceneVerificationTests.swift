@@ -1,9 +1,10 @@
-import Rendering
 import Compare
 import Display
 import Foundation
 import Pixels
+import Rendering
 import Testing
+
 @testable import Verification
 
 @Suite("Verification of a scene against its golden")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import Verification
 
 @Suite struct ShardTests {

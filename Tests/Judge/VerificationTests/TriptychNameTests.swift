@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Verification
 
 @Suite("File names of triptychs")

@@ -1,6 +1,7 @@
 import Rendering
 import Synchronization
 import Testing
+
 @testable import Verification
 
 @Suite("Verification run")

@@ -1,6 +1,7 @@
-@testable import Codecs
 import Pixels
 import Testing
+
+@testable import Codecs
 
 struct EXIFOrientationTests {
   /// The letters of a picture of 3 × 2 pixels, "abc" above "def", in each orientation.

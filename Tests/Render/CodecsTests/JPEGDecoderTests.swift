@@ -1,6 +1,7 @@
-@testable import Codecs
 import Pixels
 import Testing
+
+@testable import Codecs
 
 struct JPEGDecoderTests {
   @Test(

@@ -1,6 +1,7 @@
-@testable import Codecs
 import Pixels
 import Testing
+
+@testable import Codecs
 
 @Suite("JPEG planes")
 struct JPEGPlanesTests {

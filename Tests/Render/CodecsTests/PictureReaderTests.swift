@@ -1,7 +1,8 @@
-@testable import Codecs
 import Pixels
 import TestSupport
 import Testing
+
+@testable import Codecs
 
 struct PictureReaderTests {
   @Test("Recognizes the format by the first bytes")

@@ -2,9 +2,10 @@ import Codecs
 import Display
 import Geometry
 import Pixels
-@testable import Figures
-import Testing
 import Raster
+import Testing
+
+@testable import Figures
 
 @Suite("Figures")
 struct FigureTests {

@@ -1,6 +1,6 @@
 import Codecs
-import Pixels
 import Figures
+import Pixels
 import Testing
 
 @Suite("Triptychs")

@@ -1,6 +1,7 @@
 import CPixelKernels
-@testable import Raster
 import Testing
+
+@testable import Raster
 
 @Suite("Row compositing")
 struct CompositingTests {

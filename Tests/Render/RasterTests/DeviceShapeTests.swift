@@ -1,8 +1,9 @@
 import Foundation
 import Geometry
 import Pixels
-@testable import Raster
 import Testing
+
+@testable import Raster
 
 @Suite struct DeviceShapeTests {
   private func shape(_ rect: Rect, _ radii: CornerRadii) -> DeviceShape? {

@@ -1,8 +1,9 @@
 import Display
 import Geometry
 import Pixels
-@testable import Raster
 import Testing
+
+@testable import Raster
 
 @Suite("Shared-edge snapping")
 struct MeetingEdgeTests {

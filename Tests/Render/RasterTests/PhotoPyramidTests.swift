@@ -1,9 +1,10 @@
 import Geometry
 import Glibc
 import Pixels
-@testable import Raster
 import Platform
 import Testing
+
+@testable import Raster
 
 @Suite struct PhotoPyramidTests {
   /// Returns the exact average of the opaque pixels under a level's pixel.

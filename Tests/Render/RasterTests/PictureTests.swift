@@ -1,8 +1,9 @@
 import Display
 import Geometry
 import Pixels
-@testable import Raster
 import Testing
+
+@testable import Raster
 
 @Suite struct PictureTests {
   private func draw(

@@ -1,6 +1,7 @@
 import Geometry
-@testable import Raster
 import Testing
+
+@testable import Raster
 
 @Suite struct SourceOverTests {
   /// Composites one pixel over another as a row of one column.

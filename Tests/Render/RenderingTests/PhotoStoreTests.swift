@@ -1,12 +1,13 @@
-@testable import Rendering
 import Codecs
 import Foundation
 import Geometry
 import Pixels
-@testable import Raster
-import SceneModel
 import Platform
+import SceneModel
 import Testing
+
+@testable import Raster
+@testable import Rendering
 
 @Suite("Photos of a run")
 struct PhotoStoreTests {

@@ -1,10 +1,11 @@
-@testable import Rendering
 import Foundation
 import Geometry
 import Motion
-import SceneModel
 import Platform
+import SceneModel
 import Testing
+
+@testable import Rendering
 
 @Suite struct SceneProductionTests {
   @Test("Any number of threads writes the same bytes")

@@ -1,11 +1,11 @@
-import Rendering
 import Codecs
 import Foundation
 import Geometry
 import Motion
 import Pixels
-import SceneModel
 import Platform
+import Rendering
+import SceneModel
 import Touch
 
 /// A temporary folder with photos, and a scene that shows them.

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Motion
 
 /// Rules of SwiftUI's animated values that OpenSwiftUI's own code shows when it runs.

@@ -60,7 +60,8 @@ struct AnimationModifierTests {
   func reversed() {
     let curve = MotionCurve(
       .curve(.easeIn, duration: Self.time(1000)).repeatForever(), from: 0, to: 1)
-    let early = curve.state(at: 0.2), late = curve.state(at: 1.2)
+    let early = curve.state(at: 0.2)
+    let late = curve.state(at: 1.2)
     #expect(isNear(late.value, 1 - early.value) && isNear(late.velocity, -early.velocity))
   }
 
@@ -97,7 +98,8 @@ struct AnimationModifierTests {
   func spedSpring() throws {
     let (fast, plain) = (Animation.bouncy.speed(2), Animation.bouncy)
     let twice = try #require(Spring(duration: 0.25, bounce: 0.3))
-    var sped = AnimatedValue(0.0), short = AnimatedValue(0.0)
+    var sped = AnimatedValue(0.0)
+    var short = AnimatedValue(0.0)
     for (target, at) in [(100.0, Int64(0)), (20, 120), (60, 300)] {
       sped.set(target, with: fast, at: Self.time(at))
       short.set(target, with: .spring(twice), at: Self.time(at))
@@ -105,7 +107,8 @@ struct AnimationModifierTests {
     for at in stride(from: Int64(300), to: 900, by: 50) {
       #expect(isNear(sped.value(at: Self.time(at)), short.value(at: Self.time(at))))
     }
-    let curve = MotionCurve(fast, from: 0, to: 1), base = MotionCurve(plain, from: 0, to: 1)
+    let curve = MotionCurve(fast, from: 0, to: 1)
+    let base = MotionCurve(plain, from: 0, to: 1)
     #expect(isNear(curve.state(at: 0.2).value, base.state(at: 0.4).value))
     #expect(isNear(curve.state(at: 0.2).velocity, 2 * base.state(at: 0.4).velocity))
   }

@@ -1,5 +1,6 @@
-@testable import Pixels
 import Testing
+
+@testable import Pixels
 
 @Suite("Color quantizer")
 struct ColorQuantizerTests {

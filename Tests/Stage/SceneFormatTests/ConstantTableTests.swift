@@ -2,11 +2,11 @@ import Display
 import Geometry
 import Motion
 import Platform
-@testable import SceneModel
 import TestSupport
 import Testing
 
 @testable import SceneFormat
+@testable import SceneModel
 
 /// Constants of a stage that is declared only in this file.
 private struct SampleParameters: StageParameters {

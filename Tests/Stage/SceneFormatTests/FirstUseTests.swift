@@ -1,6 +1,6 @@
 import Geometry
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 
 @Suite("Mistakes of first-time users")

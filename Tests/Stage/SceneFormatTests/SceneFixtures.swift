@@ -1,6 +1,6 @@
 import Geometry
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 
 /// Provides photos without files: `wall-N.png` is N photos, `missing…` is an error.

@@ -1,7 +1,7 @@
 import Display
 import Geometry
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 import Touch
 

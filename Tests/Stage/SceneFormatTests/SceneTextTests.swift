@@ -1,6 +1,6 @@
 import Display
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 
 @Suite("Values written into a scene's text")

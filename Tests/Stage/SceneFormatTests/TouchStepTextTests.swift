@@ -1,5 +1,5 @@
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 import Touch
 

@@ -1,8 +1,8 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 
 @Suite("Viewers of a scene")

@@ -1,8 +1,9 @@
 import Geometry
 import Motion
-@testable import Simulation
 import Testing
 import Touch
+
+@testable import Simulation
 
 @Suite("Finger strokes")
 struct FingerStrokeTests {

@@ -1,9 +1,9 @@
 import Display
 import Foundation
 import Motion
-import Session
-import SceneModel
 import SceneFormat
+import SceneModel
+import Session
 import Simulation
 import TestSupport
 import Testing

@@ -1,13 +1,13 @@
 import Display
 import Geometry
 package import Motion
+import Platform
+import Raster
 package import Rendering
 import SceneFormat
 import SceneModel
 import Simulation
 import Synchronization
-import Platform
-import Raster
 package import Touch
 
 /// A live touch: fingers that the user of the page moves through the scene's viewers.

@@ -3,11 +3,11 @@ import Display
 import Geometry
 import Motion
 import Pixels
+import Platform
 package import Rendering
 import SceneModel
 import Simulation
 import Synchronization
-import Platform
 
 /// The simulated frames of one version of a scene, which are drawn on request.
 package final class PreviewClip: Sendable {

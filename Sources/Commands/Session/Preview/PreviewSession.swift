@@ -15,12 +15,12 @@
 // a server. The page is in `Sources/C/CPreviewPage/page`: `film.js` fetches and keeps frames and
 // `page.js` plays them; `constants.js`, `readings.js` and `live.js` are named after their content.
 
+import Platform
 import Rendering
-import SceneModel
 package import SceneFormat
+import SceneModel
 import Simulation
 import Synchronization
-import Platform
 
 /// A scene that is watched while it is edited: read again after changes, and drawn on request.
 ///

@@ -1,6 +1,6 @@
-import SceneModel
-import SceneFormat
 import Platform
+import SceneFormat
+import SceneModel
 
 /// A writer of changes into a scene's file.
 struct SceneWriter {

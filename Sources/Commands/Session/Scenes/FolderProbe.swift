@@ -1,10 +1,10 @@
 import Codecs
 import Geometry
 import Pixels
-package import SceneModel
-package import SceneFormat
-import Synchronization
 package import Platform
+package import SceneFormat
+package import SceneModel
+import Synchronization
 
 /// A probe that finds photos in a project folder and checks them without decoding their pixels.
 package final class FolderProbe: PhotoProbe, Sendable {

@@ -1,5 +1,5 @@
-package import SceneFormat
 import Raster
+package import SceneFormat
 
 /// A probe of the installed fonts, which opens each font once.
 package final class InstalledFonts: FontProbe {

@@ -1,7 +1,7 @@
 import Display
+package import Platform
 package import SceneFormat
 import Simulation
-package import Platform
 
 /// A scene read from its file, with the folder of its photos.
 package struct SceneFile: Sendable {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Motion
 import Platform
-import SceneModel
 import SceneFormat
+import SceneModel
 
 /// The command `zoetrope curve`, which prints the values and velocities of an animation.
 struct Curve: ParsableCommand {

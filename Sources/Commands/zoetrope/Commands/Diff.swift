@@ -1,9 +1,9 @@
 import ArgumentParser
-import Rendering
 import FoundationEssentials
-import SceneModel
-import SceneFormat
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
 import Verification
 
 /// The command `zoetrope diff`, which compares two clips.

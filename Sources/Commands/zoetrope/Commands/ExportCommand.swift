@@ -1,7 +1,7 @@
 import ArgumentParser
 import Export
-import SceneFormat
 import Platform
+import SceneFormat
 
 /// The command `zoetrope export`, which prints the constants of a scene as code.
 struct ExportCommand: ParsableCommand {

@@ -1,10 +1,10 @@
+import Lint
 import Platform
 import Rendering
-import Session
-import SceneModel
 import SceneFormat
+import SceneModel
+import Session
 import Simulation
-import Lint
 
 extension Lint {
   /// The scripts that were run on a scene, and their findings.

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Platform
 import Lint
+import Platform
 
 /// Findings of lint in the SARIF 2.1.0 format for code scanning.
 ///

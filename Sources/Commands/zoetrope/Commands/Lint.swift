@@ -1,10 +1,10 @@
 import ArgumentParser
-import Platform
-import Session
-import SceneModel
-import SceneFormat
-import Simulation
 import Lint
+import Platform
+import SceneFormat
+import SceneModel
+import Session
+import Simulation
 
 /// The command `zoetrope lint`, which finds faults in the motion of scenes.
 struct Lint: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import SceneFormat
 import Platform
+import SceneFormat
 
 /// The command `zoetrope new`, which writes a first scene with photos.
 struct New: ParsableCommand {

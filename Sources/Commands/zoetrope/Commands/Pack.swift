@@ -1,10 +1,10 @@
 import ArgumentParser
-import Rendering
 import FoundationEssentials
-import Platform
 import Motion
-import SceneModel
+import Platform
+import Rendering
 import SceneFormat
+import SceneModel
 
 /// The command `zoetrope pack`, which packs clips into one file.
 struct Pack: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import SceneFormat
 import Platform
+import SceneFormat
 
 /// The command `zoetrope preview`, which becomes the program that serves the page.
 struct PreviewCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
+import Platform
 import Rendering
 import SceneFormat
-import Platform
 
 extension Render {
   /// Whether frames go to the standard output.

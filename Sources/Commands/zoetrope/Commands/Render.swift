@@ -1,10 +1,10 @@
 import ArgumentParser
 import FoundationEssentials
-import Rendering
-import SceneModel
-import SceneFormat
-import Simulation
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
+import Simulation
 
 /// The command `zoetrope render`, which renders scenes as clips and PNG sequences.
 struct Render: ParsableCommand {

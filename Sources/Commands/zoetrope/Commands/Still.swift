@@ -3,8 +3,8 @@ import FoundationEssentials
 import Motion
 import Platform
 import Rendering
-import SceneModel
 import SceneFormat
+import SceneModel
 import Simulation
 
 /// The command `zoetrope still`, which shows the motion of scenes in one image.

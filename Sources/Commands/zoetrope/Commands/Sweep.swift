@@ -1,11 +1,11 @@
 import ArgumentParser
-import Rendering
 import Display
 import FoundationEssentials
-import SceneModel
-import SceneFormat
-import Simulation
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
+import Simulation
 
 /// The command `zoetrope sweep`, which compares several values of a scene's constants.
 struct Sweep: ParsableCommand {

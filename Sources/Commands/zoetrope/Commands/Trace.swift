@@ -2,11 +2,11 @@ import ArgumentParser
 import Display
 import Motion
 import Platform
-import Rendering
-import SceneModel
-import SceneFormat
-import Simulation
 import Raster
+import Rendering
+import SceneFormat
+import SceneModel
+import Simulation
 
 /// The command `zoetrope trace`, which prints the values of every frame or event.
 struct Trace: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Platform
 import Rendering
-import Session
-import SceneModel
 import SceneFormat
+import SceneModel
+import Session
 import Simulation
 
 /// The command `zoetrope validate`, which finds all errors in scene files.

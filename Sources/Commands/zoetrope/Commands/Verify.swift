@@ -1,12 +1,12 @@
 import ArgumentParser
-import Rendering
 import Compare
 import Display
 import FoundationEssentials
 import Motion
-import SceneModel
-import SceneFormat
 import Platform
+import Rendering
+import SceneFormat
+import SceneModel
 import Verification
 
 /// The command `zoetrope verify`, which compares scenes with their goldens.

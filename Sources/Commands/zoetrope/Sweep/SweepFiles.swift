@@ -1,8 +1,8 @@
 import ArgumentParser
-import Rendering
 import Figures
-import SceneModel
 import Platform
+import Rendering
+import SceneModel
 import Verification
 
 /// The files of a sweep: a clip with its scenes side by side, a plot, and stills.

@@ -1,6 +1,6 @@
+import Platform
 import Rendering
 import SceneModel
-import Platform
 
 /// The stills of a sweep; scenes that differ only in their panels are rows of one image.
 struct SweepStills {

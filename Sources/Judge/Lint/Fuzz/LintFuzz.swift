@@ -1,8 +1,8 @@
 import Geometry
+import Platform
 package import SceneModel
 package import Simulation
 import Synchronization
-import Platform
 import Touch
 
 /// Lints a scene with touches that its file does not contain.

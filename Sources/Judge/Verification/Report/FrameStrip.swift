@@ -1,7 +1,7 @@
-import Figures
-import Platform
 package import Codecs
+import Figures
 package import Pixels
+import Platform
 
 /// Collects the frames that the page plays: scaled-down frames of both clips, each picture once.
 ///

@@ -1,6 +1,6 @@
-import Simulation
-import SceneModel
 import Platform
+import SceneModel
+import Simulation
 
 /// Writes the best clip of a format that is not larger than a limit.
 struct BudgetedClip {

@@ -1,7 +1,7 @@
-import Display
-package import Pixels
-import Motion
 import Codecs
+import Display
+import Motion
+package import Pixels
 
 /// The fidelity of a clip's file, read back, to the frames that were drawn for it.
 package struct ClipMeasurement: Sendable {

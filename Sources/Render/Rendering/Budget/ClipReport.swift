@@ -1,8 +1,8 @@
-import Simulation
 import Motion
-import Platform
 package import Pixels
+import Platform
 package import SceneModel
+import Simulation
 
 /// The facts about a written clip.
 package struct ClipReport: Sendable {

@@ -1,6 +1,6 @@
-import Simulation
 import Motion
 import SceneModel
+import Simulation
 
 /// A source of frames that can be drawn repeatedly, at other rates and scales.
 protocol ClipSource: AnyObject {

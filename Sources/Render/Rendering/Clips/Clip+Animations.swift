@@ -1,5 +1,5 @@
-import Display
 import Codecs
+import Display
 import Pixels
 import Platform
 

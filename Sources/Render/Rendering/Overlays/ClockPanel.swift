@@ -2,9 +2,9 @@ import Display
 import Geometry
 import Motion
 import Platform
+import Raster
 import SceneModel
 import Simulation
-import Raster
 
 /// A small card with the scene time of a frame, its index, and the last event.
 ///

@@ -2,9 +2,9 @@ import Display
 import Geometry
 import Motion
 import Platform
+import Raster
 import SceneModel
 import Simulation
-import Raster
 
 /// Charts of readings over the scene's time, below their screens, with a dot at the frame.
 ///

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Motion
 import Pixels
 import Platform
-package import SceneModel
 package import Raster
+package import SceneModel
 import Touch
 
 extension Lettering {

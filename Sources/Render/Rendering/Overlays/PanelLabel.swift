@@ -1,7 +1,7 @@
 import Display
 import Geometry
-import SceneModel
 import Raster
+import SceneModel
 
 /// The label above each of several screens.
 ///

@@ -1,7 +1,7 @@
 import Display
 import Geometry
-import SceneModel
 import Raster
+import SceneModel
 
 /// The device around a screen, and the system bars on it, in points of the screen.
 struct PhoneFrame: Sendable {

@@ -1,8 +1,8 @@
 import Display
 import Geometry
 import Platform
-import SceneModel
 import Raster
+import SceneModel
 
 /// The distance of two fingers: a line with end bars, and its ratio to the initial distance.
 struct PinchCaliper {

@@ -1,8 +1,8 @@
 import Display
 import Geometry
 import Platform
-import SceneModel
 import Raster
+import SceneModel
 
 /// A screen's safe area: along each edge a tinted band, a hairline, and the inset in points.
 struct SafeAreaBands {

@@ -1,9 +1,9 @@
 package import Display
 import Geometry
 import Motion
+package import Raster
 import SceneModel
 package import Simulation
-package import Raster
 
 /// The drawings over the frames of a scene: its overlays, and the labels of several screens.
 ///

@@ -1,7 +1,7 @@
 import Display
 import Geometry
-import SceneModel
 import Raster
+import SceneModel
 
 /// The status bar of a device: the time, and signal and battery icons as shapes.
 struct StatusBar: Sendable {

@@ -1,9 +1,9 @@
 import Display
 import Geometry
 import Motion
+import Raster
 import SceneModel
 import Simulation
-import Raster
 
 /// The marks of fingers over a screen.
 ///

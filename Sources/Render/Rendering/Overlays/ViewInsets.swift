@@ -1,8 +1,8 @@
 import Display
 import Geometry
 import Platform
-import SceneModel
 import Raster
+import SceneModel
 
 /// The safe area of a view: its outline, and the regions its insets cover, in points.
 ///

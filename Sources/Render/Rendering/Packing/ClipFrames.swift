@@ -1,8 +1,8 @@
 import Display
 import Geometry
 import Pixels
-import Raster
 import Platform
+import Raster
 
 /// The frames of a montage in order, each with the pictures that it shows.
 ///

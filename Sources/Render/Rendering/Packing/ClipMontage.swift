@@ -1,9 +1,9 @@
-import Simulation
 import Display
 import Geometry
 import Pixels
 import Raster
 import SceneModel
+import Simulation
 
 /// The layout of a montage: one clip fills it, several are side by side with labels above.
 ///

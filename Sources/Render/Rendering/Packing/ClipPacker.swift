@@ -1,8 +1,8 @@
-import Simulation
 import Motion
 import Pixels
-package import SceneModel
 package import Platform
+package import SceneModel
+import Simulation
 
 /// Writes clips again as one clip, in other formats, times, and sizes.
 package struct ClipPacker {

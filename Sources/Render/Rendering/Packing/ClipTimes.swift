@@ -1,6 +1,6 @@
 import Display
-import Simulation
 import Motion
+import Simulation
 
 /// The times of a montage of clips.
 ///

@@ -1,8 +1,8 @@
 import Motion
 import Pixels
+import Platform
 import Raster
 import SceneModel
-import Platform
 
 /// The frames of clips side by side, at other times and sizes.
 final class MontageSource: ClipSource {

@@ -1,6 +1,6 @@
 import Codecs
-import Platform
 import Pixels
+import Platform
 import SceneModel
 
 /// Writes a clip as an animated GIF.

@@ -1,7 +1,7 @@
 import Codecs
 import Motion
-import SceneModel
 import Platform
+import SceneModel
 
 /// Writes a clip as an animated WebP: lossless, or lossy with fewer bytes.
 final class WebPSink: ClipSink {

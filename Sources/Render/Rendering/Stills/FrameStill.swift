@@ -1,6 +1,6 @@
-import Platform
 import Display
 import Geometry
+import Platform
 
 /// Frames of a scene side by side, as a contact sheet or film strip, with a row for each screen.
 struct FrameStill: Still {

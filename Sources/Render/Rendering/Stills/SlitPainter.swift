@@ -79,7 +79,7 @@ struct SlitPainter: LateItems {
   func forEachBatch(_ body: (Rect, [DisplayItem]) -> Void) throws(SimulationError) {
     var (rect, items): (Rect?, [DisplayItem]) = (nil, [])
     let count = row.instants.count
-    try row.instants.forEach { index, instant in
+    try row.instants.forEachDrawing { index, instant in
       let (column, layer) = index.quotientAndRemainder(dividingBy: SlitStill.subsamples)
       let stripe = stripe(column, of: count / SlitStill.subsamples)
       let offset =

@@ -69,7 +69,7 @@ protocol ScanDrawings: Sendable {
   var count: Int { get }
 
   /// Passes on each drawing's index and items, in the screen's own points.
-  func forEach(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError)
+  func forEachDrawing(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError)
 }
 
 /// The drawings of a simulated screen.
@@ -83,7 +83,7 @@ struct SimulatedDrawings: ScanDrawings {
 
   var count: Int { times.count }
 
-  func forEach(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError) {
+  func forEachDrawing(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError) {
     var index = 0
     try maker.forEachDrawing(of: panel, at: times) { list in
       body(index, list.items.compactMap { $0.part(in: region) })

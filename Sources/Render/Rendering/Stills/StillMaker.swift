@@ -1,10 +1,10 @@
 import Display
 import Geometry
-import Platform
 package import Motion
+import Platform
+import Raster
 import SceneModel
 import Simulation
-import Raster
 
 /// The options of stills.
 package struct StillOptions: Hashable, Sendable {

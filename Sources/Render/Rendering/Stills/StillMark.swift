@@ -1,6 +1,6 @@
-import Platform
 import Display
 import Geometry
+import Platform
 
 /// An event or fault at one time, as a still marks it.
 struct StillMark: Hashable, Sendable {

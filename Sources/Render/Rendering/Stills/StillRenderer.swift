@@ -1,10 +1,10 @@
 import Codecs
 import Geometry
 import Pixels
+package import Platform
 import Raster
 package import SceneModel
 import Simulation
-package import Platform
 
 /// Renders the stills of one scene.
 package struct StillRenderer: Sendable {

@@ -43,7 +43,6 @@ struct StillTheme: Hashable, Sendable {
       green: mixed(first.green, last.green),
       blue: mixed(first.blue, last.blue))
   }
-
 }
 
 extension Color {

@@ -1,6 +1,6 @@
-import Platform
 import Display
 import Geometry
+import Platform
 
 /// A display list as an SVG file: shapes and texts at the same positions as in a frame.
 ///

@@ -227,7 +227,7 @@ package struct LogReader {
         report(
           field, "\(tracks[index].name) is \(field.text.inert); it must be from -1e12 to 1e12")
       }
-      if !kinds[index].hasNumbers { kinds[index].others.forEach { refuse($0, index) } }
+      for other in kinds[index].others where !kinds[index].hasNumbers { refuse(other, index) }
       kinds[index].hasNumbers = true
       return .number(number)
     }

@@ -1,5 +1,5 @@
-import Platform
 package import Geometry
+import Platform
 
 /// A constant of a scene: its name, value, and location in a file.
 package struct SceneConstant: Sendable {

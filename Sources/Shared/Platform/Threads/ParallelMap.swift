@@ -62,7 +62,6 @@ package struct ParallelMap<Workspace: Sendable>: Sendable {
     let costs = items.map(cost)
     return items.indices.sorted { (costs[$1], $0) < (costs[$0], $1) }
   }
-
 }
 
 extension ParallelMap where Workspace == Void {

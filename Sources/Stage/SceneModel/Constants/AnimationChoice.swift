@@ -1,5 +1,5 @@
-import Platform
 package import Motion
+import Platform
 
 /// An animation as a scene writes it; `default` depends on the SDK that the app was built with.
 package struct AnimationChoice: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Platform
 package import Display
 package import Geometry
 package import Motion
+import Platform
 
 /// The value of a constant, independent of the type of its property.
 package enum ConstantValue: Hashable, Sendable {

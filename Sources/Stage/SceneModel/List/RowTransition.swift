@@ -1,5 +1,5 @@
-import Platform
 package import Geometry
+import Platform
 
 /// The transition of an inserted or removed row, as in SwiftUI.
 ///

@@ -70,7 +70,7 @@ package enum ReviewSystem: String, Hashable, CaseIterable, Comparable, Sendable 
   /// Behaves as iOS 14, and has `UIHostingConfiguration`.
   case iOS16 = "16"
   /// Behaves as iOS 16, and has `safeAreaRegions`.
-  case iOS16_4 = "16.4"
+  case iOS16Point4 = "16.4"
 
   /// The hint for a later version.
   package static let laterHint = "later systems host the stars as 16.4 does"
@@ -98,7 +98,7 @@ package enum StarHosting: String, Hashable, CaseIterable, Sendable {
   package var firstSystem: ReviewSystem {
     switch self {
     case .plain, .safeAreaRemoved, .uikit: .iOS14
-    case .safeAreaRegions: .iOS16_4
+    case .safeAreaRegions: .iOS16Point4
     case .configuration: .iOS16
     }
   }

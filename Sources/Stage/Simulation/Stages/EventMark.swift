@@ -1,6 +1,6 @@
 import Display
-import Platform
 package import Geometry
+import Platform
 package import Touch
 
 /// An event of a stage at one time, with its values.

@@ -1,5 +1,5 @@
-import Platform
 package import Motion
+import Platform
 import SceneModel
 
 extension MotionRule {

@@ -91,7 +91,10 @@ extension MagnifyRecognizer: TouchRecognizer {
 
   private mutating func touchDown(_ change: TouchChange, in event: TouchEvent) {
     let contact = ActiveTouches.Contact(finger: change.finger, location: change.location)
-    guard let first else { return self.first = contact }
+    guard let first else {
+      self.first = contact
+      return
+    }
     guard second == nil, first.finger != change.finger else { return }
     second = contact
     // The first finger can move in the same event in which the second one touches down.

@@ -1,9 +1,9 @@
-import Geometry
-import SceneModel
 import Codecs
+import Geometry
 import Pixels
 import Platform
 import SceneFormat
+import SceneModel
 import Session
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
-@testable import Compare
 import Pixels
+
+@testable import Compare
 
 /// A plain comparison, pixel by pixel and in `Double`, that shares no code with the product.
 struct PictureOracle {

@@ -1,6 +1,7 @@
-@testable import Compare
 import Pixels
 import Testing
+
+@testable import Compare
 
 @Suite("Picture tolerances")
 struct PictureToleranceTests {

@@ -1,5 +1,5 @@
-import Display
 import Compare
+import Display
 import Testing
 
 @Suite("Frame alignment")

@@ -1,7 +1,7 @@
+import Lint
 import SceneModel
 import Simulation
 import Testing
-import Lint
 
 @Suite("Checks of a scene's expectations")
 struct ExpectationCheckTests {

@@ -3,6 +3,7 @@ import Simulation
 import Synchronization
 import Testing
 import Touch
+
 @testable import Lint
 
 @Suite("Lint with random touches")

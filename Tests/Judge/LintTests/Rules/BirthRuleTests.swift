@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Motion
 import Testing
+
 @testable import Lint
 
 @Suite("Lint rule birth")

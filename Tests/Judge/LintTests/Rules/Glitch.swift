@@ -6,6 +6,7 @@ import SceneModel
 import Simulation
 import Synchronization
 import Testing
+
 @testable import Lint
 
 /// Inserts faults into the drawing of a faultless viewer, each to be found by its rule.

@@ -1,6 +1,7 @@
 import Display
 import Motion
 import Testing
+
 @testable import Lint
 
 @Suite("Lint rule gone")

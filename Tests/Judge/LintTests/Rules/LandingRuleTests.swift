@@ -1,5 +1,6 @@
 import Simulation
 import Testing
+
 @testable import Lint
 
 @Suite("Lint rule landing")

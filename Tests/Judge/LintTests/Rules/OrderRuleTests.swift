@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import Lint
 
 @Suite("Lint rule order")

@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Testing
+
 @testable import Lint
 
 @Suite("Lint rule overshoot")

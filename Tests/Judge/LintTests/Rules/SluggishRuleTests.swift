@@ -2,6 +2,7 @@ import Display
 import Motion
 import Synchronization
 import Testing
+
 @testable import Lint
 
 @Suite("Lint rule sluggish")

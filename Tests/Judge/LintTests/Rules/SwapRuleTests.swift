@@ -3,6 +3,7 @@ import Motion
 import SceneModel
 import Simulation
 import Testing
+
 @testable import Lint
 
 @Suite("Lint rule swap")

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Verification
 import Testing
+
+@testable import Verification
 
 @Suite("Report page")
 struct ReportPageTests {

@@ -1,5 +1,6 @@
-@testable import Verification
 import Testing
+
+@testable import Verification
 
 @Suite("Message about the number of differing frames")
 struct DifferingWordsTests {

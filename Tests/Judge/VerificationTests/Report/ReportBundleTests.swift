@@ -1,7 +1,8 @@
 import Codecs
 import Pixels
-@testable import Verification
 import Testing
+
+@testable import Verification
 
 @Suite("Report bundle for a pull request")
 struct ReportBundleTests {

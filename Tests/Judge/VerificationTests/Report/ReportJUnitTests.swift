@@ -1,5 +1,6 @@
-@testable import Verification
 import Testing
+
+@testable import Verification
 
 @Suite("JUnit report")
 struct ReportJUnitTests {

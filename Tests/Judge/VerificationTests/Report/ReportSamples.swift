@@ -1,4 +1,5 @@
 import Display
+
 @testable import Verification
 
 /// Reports for the tests of all formats.

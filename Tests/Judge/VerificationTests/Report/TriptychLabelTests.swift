@@ -1,6 +1,7 @@
 import Figures
-@testable import Verification
 import Testing
+
+@testable import Verification
 
 @Suite("Triptych labels")
 struct TriptychLabelTests {

@@ -1,7 +1,8 @@
-@testable import Codecs
 import Pixels
 import TestSupport
 import Testing
+
+@testable import Codecs
 
 struct APNGAnimationReaderTests {
   private static let red: [UInt8] = [255, 0, 0, 255]

@@ -1,6 +1,7 @@
-@testable import Codecs
 import Pixels
 import Testing
+
+@testable import Codecs
 
 @Suite("Indexed PNG files")
 struct IndexedPNGTests {

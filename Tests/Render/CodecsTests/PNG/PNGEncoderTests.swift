@@ -1,7 +1,8 @@
-@testable import Codecs
 import Pixels
 import TestSupport
 import Testing
+
+@testable import Codecs
 
 struct PNGEncoderTests {
   /// Returns a picture of noise from a fixed linear congruential generator.

@@ -1,6 +1,7 @@
-@testable import Codecs
 import Pixels
 import Testing
+
+@testable import Codecs
 
 @Suite("PNG frame encoder")
 struct PNGFrameEncoderTests {

@@ -1,9 +1,10 @@
-@testable import Codecs
 import Dispatch
 import Pixels
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Codecs
 
 struct ReusablePNGDecoderTests {
   /// The result of decoding a file: pixels and warnings, or an error.

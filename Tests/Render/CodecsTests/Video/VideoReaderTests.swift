@@ -1,8 +1,9 @@
-@testable import Codecs
 import Pixels
 import Platform
 import TestSupport
 import Testing
+
+@testable import Codecs
 
 struct VideoReaderTests {
   @Test("Recognizes containers by their first bytes")

@@ -1,7 +1,8 @@
-@testable import Codecs
 import Pixels
 import TestSupport
 import Testing
+
+@testable import Codecs
 
 /// Tests with files of the writer, whose pixels are known, and with damaged files.
 struct WebPAnimationReaderTests {

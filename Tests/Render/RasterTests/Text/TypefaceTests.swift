@@ -1,7 +1,7 @@
 import Display
 import Geometry
-import Testing
 import Raster
+import Testing
 
 /// Tests with DejaVu Sans 2.37 at a size of 2048, its units per em, so that lengths are the font's
 /// own numbers.

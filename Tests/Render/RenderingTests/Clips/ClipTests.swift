@@ -1,11 +1,12 @@
-import Display
-@testable import Rendering
 import Codecs
 import Compare
+import Display
 import Foundation
 import Pixels
 import TestSupport
 import Testing
+
+@testable import Rendering
 
 @Suite struct ClipTests {
   private let folder: TemporaryFolder

@@ -1,4 +1,3 @@
-import Rendering
 import Codecs
 import Compare
 import Display
@@ -6,6 +5,7 @@ import FileFaults
 import Foundation
 import Pixels
 import Platform
+import Rendering
 import TestSupport
 import Testing
 

@@ -1,10 +1,11 @@
-@testable import Rendering
 import Compare
 import Display
 import Foundation
 import Pixels
 import Platform
 import Testing
+
+@testable import Rendering
 
 @Suite struct GoldenTests {
   /// Texts that a careless parser could misread.

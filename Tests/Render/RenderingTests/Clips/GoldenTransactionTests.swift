@@ -1,8 +1,8 @@
-import Rendering
 import FileFaults
 import Foundation
-import Synchronization
 import Platform
+import Rendering
+import Synchronization
 import Testing
 
 @Suite struct GoldenTransactionTests {

@@ -1,5 +1,6 @@
-@testable import Rendering
 import Testing
+
+@testable import Rendering
 
 @Suite struct ManifestTests {
   private let manifest = Manifest(

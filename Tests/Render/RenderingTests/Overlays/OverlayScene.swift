@@ -1,10 +1,10 @@
 import Display
 import Geometry
 import Motion
+import Raster
 import Rendering
 import SceneModel
 import Simulation
-import Raster
 import Touch
 
 /// A small gallery scene and its frames, for tests of overlays.

@@ -2,10 +2,11 @@ import Display
 import Geometry
 import Pixels
 import Raster
-@testable import Rendering
 import SceneModel
 import Simulation
 import Testing
+
+@testable import Rendering
 
 @Suite struct PhoneFrameTests {
   private static func scene(

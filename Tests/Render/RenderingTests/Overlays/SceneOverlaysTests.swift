@@ -1,12 +1,13 @@
 import Display
 import Geometry
 import Motion
-@testable import Rendering
+import Raster
 import SceneModel
 import Simulation
 import Testing
-import Raster
 import Touch
+
+@testable import Rendering
 
 @Suite("Scene overlays")
 struct SceneOverlaysTests {

@@ -1,10 +1,11 @@
 import Geometry
 import Motion
-@testable import Rendering
 import SceneModel
 import Simulation
 import Testing
 import Touch
+
+@testable import Rendering
 
 @Suite("Touch marks")
 struct TouchMarksTests {

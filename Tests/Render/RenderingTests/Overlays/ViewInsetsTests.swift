@@ -1,9 +1,10 @@
 import Display
 import Geometry
-@testable import Rendering
+import Raster
 import SceneModel
 import Testing
-import Raster
+
+@testable import Rendering
 
 @Suite("Safe area of a view")
 struct ViewInsetsTests {

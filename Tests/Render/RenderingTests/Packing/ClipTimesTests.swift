@@ -1,11 +1,12 @@
-import Display
 import Compare
-import Simulation
-@testable import Rendering
+import Display
 import Motion
 import Pixels
 import SceneModel
+import Simulation
 import Testing
+
+@testable import Rendering
 
 @Suite("Frame times of repacked clips")
 struct ClipTimesTests {

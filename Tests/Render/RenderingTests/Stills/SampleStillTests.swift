@@ -2,11 +2,12 @@ import Display
 import Geometry
 import Motion
 import Raster
-@testable import Rendering
 import SceneModel
 import Simulation
 import TestSupport
 import Testing
+
+@testable import Rendering
 
 /// What stills of all sample scenes say, held against the scenes.
 @Suite struct SampleStillTests {

@@ -4,12 +4,13 @@ import Foundation
 import Geometry
 import Motion
 import Pixels
+import Platform
 import Raster
-@testable import Rendering
 import SceneModel
 import Simulation
-import Platform
 import Testing
+
+@testable import Rendering
 
 @Suite struct StillProductionTests {
   private func production(

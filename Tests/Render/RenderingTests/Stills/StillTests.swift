@@ -1,8 +1,9 @@
 import Display
-@testable import Rendering
 import Geometry
-import Testing
 import Raster
+import Testing
+
+@testable import Rendering
 
 @Suite struct StillTests {
   private static let screen = Size(width: 390, height: 844)
@@ -11,7 +12,7 @@ import Raster
   private struct Blink: ScanDrawings {
     let count: Int
 
-    func forEach(_ body: (Int, [DisplayItem]) -> Void) {
+    func forEachDrawing(_ body: (Int, [DisplayItem]) -> Void) {
       for index in 0..<count { body(index, plain(index < count / 2 ? .black : .white).items) }
     }
   }

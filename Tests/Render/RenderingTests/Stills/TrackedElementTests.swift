@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Testing
+
 @testable import Rendering
 
 @Suite("Item that stills follow")

@@ -1,6 +1,7 @@
-@testable import Display
 import TestSupport
 import Testing
+
+@testable import Display
 
 #if canImport(Glibc)
   import Glibc

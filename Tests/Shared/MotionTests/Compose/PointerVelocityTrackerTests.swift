@@ -1,7 +1,8 @@
 import Geometry
-@testable import Motion
 import TestSupport
 import Testing
+
+@testable import Motion
 
 @Suite struct PointerVelocityTrackerTests {
   private func tracker(_ samples: [[Double]]) throws -> PointerVelocityTracker {

@@ -1,6 +1,6 @@
 import Glibc
-import Synchronization
 import Platform
+import Synchronization
 import Testing
 
 @Suite("Parallel loops")

@@ -1,5 +1,5 @@
-import Synchronization
 import Platform
+import Synchronization
 import Testing
 
 @Suite("Parallel maps")

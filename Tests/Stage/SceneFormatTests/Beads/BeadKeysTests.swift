@@ -1,9 +1,10 @@
 import Geometry
 import Motion
-@testable import SceneModel
 import SceneFormat
 import Testing
 import Touch
+
+@testable import SceneModel
 
 @Suite("Beads in a scene file")
 struct BeadKeysTests {

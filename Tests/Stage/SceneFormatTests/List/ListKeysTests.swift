@@ -1,7 +1,7 @@
 import Geometry
 import Motion
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 
 @Suite("A list in a scene file")

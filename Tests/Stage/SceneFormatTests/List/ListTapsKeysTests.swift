@@ -1,6 +1,6 @@
 import Motion
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 import Touch
 

@@ -1,7 +1,7 @@
 import Geometry
 import Motion
-import SceneModel
 import SceneFormat
+import SceneModel
 import Testing
 
 @Suite("Keys of reviews")
@@ -57,7 +57,7 @@ struct ReviewKeysTests {
       contents.cells == [
         ReviewCell(name: "mm", stars: 4.5, text: ["Soft and warm", "As expected"], photo: 1),
         ReviewCell(
-          name: "b", stars: 0, text: [], system: .iOS16_4, hosting: .safeAreaRegions),
+          name: "b", stars: 0, text: [], system: .iOS16Point4, hosting: .safeAreaRegions),
       ])
     let summary = ReviewSummary(name: "Knit", text: ["Navy"], photo: 1, stars: 4.2, count: 128)
     #expect(
@@ -77,7 +77,7 @@ struct ReviewKeysTests {
     "Accepts a system as a number or in quotes",
     arguments: [
       ("14", .iOS14), ("15", .iOS15), ("15.0", .iOS15), ("1.5e1", .iOS15), ("16", .iOS16),
-      ("16.4", .iOS16_4), ("16.40", .iOS16_4), ("\"16.4\"", .iOS16_4), ("'15'", .iOS15),
+      ("16.4", .iOS16Point4), ("16.40", .iOS16Point4), ("\"16.4\"", .iOS16Point4), ("'15'", .iOS15),
     ] as [(String, ReviewSystem)])
   func systems(text: String, system: ReviewSystem) throws {
     let variants = try read("reviews: {os: \(text), cells: [{name: a, stars: 1}]}\n").variants

@@ -1,9 +1,10 @@
 import Display
 import Geometry
 import SceneModel
-@testable import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite("A sheet over a screen")
 struct SheetLookTests {

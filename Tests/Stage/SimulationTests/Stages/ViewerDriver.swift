@@ -2,8 +2,9 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-@testable import Simulation
 import Touch
+
+@testable import Simulation
 
 /// A driver of the best-practice viewer, for tests.
 typealias PhotosDriver = ViewerDriver<PagedZoomPresentation>

@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 import Motion
 import SceneModel
-@testable import Simulation
 import TestSupport
 import Testing
 import Touch
+
+@testable import Simulation
 
 /// Checks sheets, covers and slides, and to which thumbnail a picture returns.
 @Suite struct ZoomPresentationTests {

@@ -1,8 +1,8 @@
-import Display
 import Codecs
+import Display
 import Pixels
-import Synchronization
 import Platform
+import Synchronization
 
 extension Golden {
   /// Returns the golden as a clip with its stored pictures; missing pictures are issues.

@@ -1,11 +1,12 @@
 import Display
 import Geometry
 import Motion
-@testable import SceneModel
 import Simulation
 import TestSupport
 import Testing
 import Touch
+
+@testable import SceneModel
 
 @Suite("Layout of beads")
 struct BeadsLayoutTests {

@@ -2,9 +2,10 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-@testable import Simulation
 import Testing
 import Touch
+
+@testable import Simulation
 
 @Suite("Navigation bar of a list")
 struct NavigationBarTests {

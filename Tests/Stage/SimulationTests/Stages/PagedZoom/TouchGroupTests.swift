@@ -1,9 +1,10 @@
 import Geometry
 import Motion
-@testable import Simulation
 import TestSupport
 import Testing
 import Touch
+
+@testable import Simulation
 
 @Suite struct HandTests {
   static func time(_ milliseconds: Int) -> SceneTime {

@@ -48,8 +48,9 @@ struct ReviewsStageTests {
     "Have no inset on other systems and with any fix",
     arguments: [
       (.iOS14, .plain), (.iOS14, .safeAreaRemoved), (.iOS15, .safeAreaRemoved), (.iOS15, .uikit),
-      (.iOS16, .plain), (.iOS16, .configuration), (.iOS16_4, .plain), (.iOS16_4, .safeAreaRegions),
-      (.iOS16_4, .configuration), (.iOS16_4, .safeAreaRemoved),
+      (.iOS16, .plain), (.iOS16, .configuration), (.iOS16Point4, .plain),
+      (.iOS16Point4, .safeAreaRegions),
+      (.iOS16Point4, .configuration), (.iOS16Point4, .safeAreaRemoved),
     ] as [(ReviewSystem, StarHosting)])
   func cures(system: ReviewSystem, hosting: StarHosting) {
     let stage = ReviewsFixture.stage(ReviewsFixture.cells(11)) {

@@ -2,8 +2,9 @@ import Display
 import Foundation
 import Geometry
 import SceneModel
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite("Star ratings")
 struct StarRatingTests {

@@ -1,9 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-@testable import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct ZoomInteractionTests {
   typealias Kind = ZoomInteraction.Kind

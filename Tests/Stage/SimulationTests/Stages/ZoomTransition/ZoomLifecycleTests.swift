@@ -1,6 +1,7 @@
-@testable import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct ZoomLifecycleTests {
   @Test("The states and callbacks of each event match the reference table")
