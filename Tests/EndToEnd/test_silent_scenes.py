@@ -46,19 +46,19 @@ def test_a_tap_may_take_effect_late(project: Project) -> None:
     text = """\
 zoetrope: 1
 screen: {size: [200, 300]}
-list: {rows: [a, b], buttons: [add, remove, submit], additions: [c], submits: b, requestDelay: 2SERVER}
+list: {rows: [a, b], buttons: [add, remove, submit], additions: [c], submits: b, requestDelay: 4SERVER}
 touches:
   - {at: 0.3, tap: submitButton}
   - {at: 0.8, tap: {row: a}}
-  - {at: 1.2, tap: addButton}
-  - {at: 1.6, tap: addButton}
-  - {at: 2.2, tap: {row: a}}
+  - {at: 1.7, tap: addButton}
+  - {at: 2.4, tap: addButton}
+  - {at: 3.2, tap: {row: a}}
 TAIL
 output: {fps: 20}
 """
     for server, tail, idle in [
         ("", "", ["6", "8", "9"]), (", server: refuses", "", ["6", "8", "9"]),
-        (", waitingTaps: taken", "", ["8", "9"]), ("", "duration: 2", ["6", "8"]),
+        (", waitingTaps: taken", "", ["8", "9"]), ("", "duration: 3.1", ["6", "8"]),
     ]:
         path = project.text(text.replace("SERVER", server).replace("TAIL", tail), "late")
         done = project.run("validate", path)

@@ -23,7 +23,9 @@ package struct IneffectiveTouches: Sendable {
   /// Whether all frames of the scene are identical.
   package private(set) var isStatic = true
 
-  /// The time within which most touches take effect; others wait for a server.
+  /// The max delay between the end of a step and its visible effect, unless a server must answer.
+  ///
+  /// A tap may have to wait for a possible second tap.
   private static let usualDelay = SceneTime(nanoseconds: 600_000_000)
 
   /// The max number of frames and touch samples that are simulated again, without a touch.
@@ -31,37 +33,39 @@ package struct IneffectiveTouches: Sendable {
 
   /// Compares the display lists of a timeline's frames, without rasterizing them.
   ///
-  /// A touch is ineffective if the scene shows the same without it, until its end. In a scene with
-  /// many touches, the later ones are not examined.
+  /// A touch is ineffective if nothing changes soon after it, and the scene shows the same without
+  /// it until its end. In a scene with many such touches, the later ones are not examined.
   ///
   /// - Throws: `tooManyFrames`, or the error that stops the scene.
   package init(of timeline: Timeline) throws(SimulationError) {
     let scene = timeline.scene
     let clock = FrameClock(of: timeline)
     try FrameClock.check(clock.count)
-    let times = (0..<clock.count).map(clock.sceneTime)
-    let first = try timeline.displayList(at: clock.sceneTime(of: 0))
-    for time in times where isStatic { isStatic = try timeline.displayList(at: time) == first }
+    var changes: [SceneTime] = []
+    var frames = SceneFrames(timeline, clock: clock)
+    var shown: DisplayList?
+    while let frame = try frames.nextFrame() {
+      if let shown, shown != frame.displayList { changes.append(frame.time) }
+      shown = frame.displayList
+    }
+    isStatic = changes.isEmpty
     firstTouch = (scene.touches.first?.line ?? 1, scene.touches.first?.column ?? 1)
+    // A change can first show one frame after it happens. A change that shows when the next step
+    // begins may be caused by that next step.
+    let frame = clock.sceneTime(of: 1)
     let starts = scene.touches.starts
-    var base = scene
-    base.duration = .fixed(timeline.duration)
-    for index in starts.indices { base.touches[index].start = .at(starts[index]) }
+    let candidates = starts.indices.filter { index in
+      let (step, start) = (scene.touches[index], starts[index])
+      let next = index + 1 < starts.count ? starts[index + 1] : start
+      let until = max(start + step.duration + Self.usualDelay + frame, next)
+      let change = changes.countOfPrefix { $0 < start }
+      return start <= timeline.duration && (change == changes.count || changes[change] > until)
+    }
     let samples = scene.touches.reduce(0) { $0 + $1.sampleCount(rate: scene.touchRate) }
     let work = (samples + clock.count) * scene.panels.count
-    for (index, (step, start)) in zip(scene.touches, starts).prefix(Self.maxWork / work)
-      .enumerated()
-    where start <= timeline.duration {
-      var without = base
-      without.touches.remove(at: index)
-      let shown = times[clock.frame(showing: start)...]
-      var isIdle = true
-      let soon = min(start + step.duration + Self.usualDelay, timeline.duration)
-      for end in [soon, timeline.duration] where isIdle {
-        let other = try Timeline(without, through: end)
-        isIdle = try Self.isSame(timeline, other, at: shown, through: end)
-      }
-      guard isIdle else { continue }
+    for index in candidates.prefix(Self.maxWork / work) {
+      let (step, start) = (scene.touches[index], starts[index])
+      guard try Self.isSame(timeline, without: index, starts, clock) else { continue }
       touches.append(
         Idle(
           line: step.line, column: step.column,
@@ -69,11 +73,17 @@ package struct IneffectiveTouches: Sendable {
     }
   }
 
-  /// Returns whether two timelines show the same at some times, of those up to `end`.
+  /// Returns whether a scene shows the same without a touch, and awaits the same at its end.
   private static func isSame(
-    _ timeline: Timeline, _ other: Timeline, at times: ArraySlice<SceneTime>, through end: SceneTime
+    _ timeline: Timeline, without index: Int, _ starts: [SceneTime], _ clock: FrameClock
   ) throws(SimulationError) -> Bool {
-    for time in times.prefix(while: { $0 <= end }) {
+    var scene = timeline.scene
+    scene.duration = .fixed(timeline.duration)
+    for other in starts.indices { scene.touches[other].start = .at(starts[other]) }
+    scene.touches.remove(at: index)
+    let other = try Timeline(scene)
+    for frame in clock.frame(showing: starts[index])..<clock.count {
+      let time = clock.sceneTime(of: frame)
       let shown = try timeline.displayList(at: time, typesetter: TextTracer())
       // Without the touch, a later one may lack its anchor.
       guard (try? other.displayList(at: time, typesetter: TextTracer())) == shown else {
@@ -81,9 +91,9 @@ package struct IneffectiveTouches: Sendable {
       }
     }
     // The scene may end before the touch takes effect.
-    let pending = (try timeline.states(at: end), try other.states(at: end))
-    return end < timeline.duration
-      || pending.0.map(\.stage.nextTimer) == pending.1.map(\.stage.nextTimer)
+    let end = timeline.duration
+    return try timeline.states(at: end).map(\.stage.nextTimer)
+      == other.states(at: end).map(\.stage.nextTimer)
   }
 
   private static func needsViewer(
