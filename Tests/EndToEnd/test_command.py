@@ -149,7 +149,7 @@ def test_debug_and_release_builds_draw_the_same(rendered: Rendered, tmp_path: Pa
 PROGRAMS = {
     "zoetrope": (["validate", "no.yaml"], b"no.yaml"),
     "zoetrope-preview": (["no.yaml", "--frobnicate"], b"--frobnicate"),
-    "zoetrope-heif": (["1000000000", "8", "8", "0"], b"ftyp"),
+    "zoetrope-heif": (["1000000000", "10", str(os.getpid()), "8", "8", "0"], b"ftyp"),
 }
 
 

@@ -273,7 +273,7 @@ def test_output_is_deterministic(project: Project) -> None:
         ("reduce-motion", {"reduceMotion"}, set()),
         # An eased close starts slowly when the back gesture seeks it.
         ("predictive-back", {"stuck"}, set()),
-        ("loading", {"pop", "swap", "velocity"}, set()),
+        ("loading", {"pop", "swap"}, set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),
     ],
