@@ -31,9 +31,7 @@ struct RepeatedRows {
       return lengths.isEmpty && range > 0 ? values.map { 100 * $0 / range } : values
     }
     times = recording.times
-    steps = recording.times.indices.map { row in
-      row == 0 ? [] : values.map { $0[row] - $0[row - 1] }
-    }
+    steps = times.indices.map { row in row == 0 ? [] : values.map { $0[row] - $0[row - 1] } }
     sizes = steps.map { step in
       let known = step.filter { !$0.isNaN }
       return known.isEmpty ? .nan : known.reduce(0) { $0 + $1 * $1 }.squareRoot()
@@ -67,19 +65,16 @@ struct RepeatedRows {
         return nil
       }
       // Where most frames are repeated, so is one before a frame in which nothing is known.
-      let isUnknown = sizes[next].isNaN && minStep < Self.single
+      let isRegular = minStep < Self.single
+      let isUnknown = sizes[next].isNaN && isRegular
       let smaller = isUnknown ? sizes[frame] : min(sizes[frame], sizes[next])
       guard smaller >= minStep, rows.allSatisfy({ sizes[$0] <= Self.share * smaller }),
-        isUnknown || zip(steps[frame], steps[next]).reduce(0, { $0 + ($1.0 * $1.1).known }) > 0
+        isRegular
+          || zip(steps[frame], steps[next]).map(*).filter({ !$0.isNaN }).reduce(0, +) > 0
       else { return nil }
       return rows
     }
   }
-}
-
-extension Double {
-  /// The number, or 0 for NaN.
-  fileprivate var known: Double { isNaN ? 0 : self }
 }
 
 extension MotionRecording {

@@ -179,8 +179,7 @@ package struct FrameMeasurer {
 
   /// Whether a fit is as good as those before.
   static func isGood(_ fit: PictureFit?, _ track: Track) -> Bool {
-    guard let fit, fit.isSettled else { return false }
-    return fit.score > doubtful * track.score
+    fit.map { $0.isSettled && $0.score > doubtful * track.score } ?? false
   }
 
   mutating func updateBackdrop(in levels: PlaneLevels) throws {

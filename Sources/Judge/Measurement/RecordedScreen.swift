@@ -101,6 +101,8 @@ extension RecordedScreen {
   private static let sameRatio = 0.015
   /// A fit this close to the whole frame is the whole frame, as a share of its height.
   private static let sameSize = 0.004
+  /// The most by which the edges of a scaled screen differ from whole pixels, or are uncertain, px.
+  private static let rounding = 2.0
   /// The correlation with the grid from which a place is that of the screen, at which it is certain, and the
   /// largest difference of screens that show the same.
   private static let (found, certain, similar) = (0.8, 0.95, 0.05)
@@ -167,7 +169,7 @@ extension RecordedScreen {
         break
       }
     }
-    let rect = given ?? best.map { placed($0.fit.rect, layout, in: first) } ?? likely
+    let rect = best.map { placed($0.fit.rect, layout, in: first, given) } ?? likely
     guard let rect, let screen = try RecordedScreen(layout, at: rect, in: first, templates) else {
       return nil
     }
@@ -180,7 +182,11 @@ extension RecordedScreen {
   ///
   /// Sides are rounded to whole pixels, and encoders make them even. A grid alone does not determine the size
   /// of a screen exactly, because much of the screen may be empty.
-  private static func placed(_ fit: Rect, _ layout: Layout, in frame: LumaPlane) -> Rect {
+  private static func placed(
+    _ fit: Rect, _ layout: Layout, in frame: LumaPlane, _ given: Rect?
+  ) -> Rect {
+    // A crop has whole pixels, which a scaled screen does not fill.
+    if let given, fit.edgeDistance(to: given) >= rounding { return given }
     let whole = frame.bounds
     if fit.edgeDistance(to: whole) < sameSize * whole.height {
       let scale = (fit.width / layout.size.width / scaleStep).rounded() * scaleStep
@@ -199,8 +205,9 @@ extension RecordedScreen {
     let pictures = layout.thumbnails.map(\.visible)
     let center = pictures.dropFirst().reduce(pictures.first ?? .whole) { $0.union($1) }.center
     let middle = fit.minY + center.y / layout.size.height * fit.height
+    let top = middle - center.y / layout.size.height * height
+    let isHigh = max(top.magnitude, (top + height - whole.height).magnitude) < rounding
     return Rect(
-      x: fit.minX, y: middle - center.y / layout.size.height * height, width: fit.width,
-      height: height)
+      x: fit.minX, y: isHigh ? 0 : top, width: fit.width, height: isHigh ? whole.height : height)
   }
 }

@@ -3,12 +3,8 @@ package struct ToneCurve: Sendable {
   /// The luma drawn for each luma of the recording, 0 to 255.
   let values: [Float]
 
-  /// Creates the curve of a recording that shows what is drawn.
-  package init() {
-    values = (0...255).map { Float($0) }
-  }
-
-  private init(values: [Float]) {
+  /// Creates a curve, by default that of a recording that shows what is drawn.
+  package init(values: [Float] = (0...255).map { Float($0) }) {
     self.values = values
   }
 

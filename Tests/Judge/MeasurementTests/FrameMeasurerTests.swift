@@ -162,6 +162,21 @@ struct FrameMeasurerTests {
     #expect(found.screen.grid.place == Rect(origin: .zero, size: Self.screen))
   }
 
+  @Test("A scaled screen is as high as a wide frame, also within a crop in whole pixels")
+  func scaledScreen() throws {
+    let (layout, templates) = (try measurer().screen.layout, try measurer().templates)
+    let place = Rect(x: 100.4, y: 0, width: 299.2, height: 400)
+    let frame = Self.frame(nil, backdrop: 0).drawn(in: place, width: 700, height: 400)
+    let crop = Rect(x: 100, y: 0, width: 300, height: 400)
+    let shown = (0..<700 * 400).map { index in
+      (100..<400).contains(index % 700) ? frame.samples[index] : 0
+    }
+    let wide = LumaPlane(width: 700, height: 400, samples: shown)
+    let found = try #require(try RecordedScreen.find(layout, at: crop, in: [wide], templates))
+    let width = found.screen.grid.place.width
+    #expect(abs(width - 299.2) < 0.3 && found.screen.grid.place.height == 400)
+  }
+
   @Test("Of screens next to each other the first is measured")
   func severalScreens() throws {
     let (one, measurer) = (Self.frame(nil, backdrop: 0), try measurer())
