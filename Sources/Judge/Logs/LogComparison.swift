@@ -164,12 +164,8 @@ package struct LogComparison: Sendable {
           isEarly ? time < recorded.lowerBound - slack : time > recorded.upperBound + slack
         }.map(\.1)
         return (name: name, by: (values.max() ?? 0) - (values.min() ?? 0))
-      }
-      guard
-        let most = travels.filter({ $0.by > Limit.deviation($0.name, $0.by) }).max(by: {
-          $0.by < $1.by
-        })
-      else { continue }
+      }.filter { $0.by > Limit.deviation($0.name, $0.by) }
+      guard let most = travels.max(by: { $0.by < $1.by }) else { continue }
       return .missing(
         most.name, by: most.by, at: isEarly ? recorded.lowerBound : recorded.upperBound,
         isEarly: isEarly, isExpected: isExpected)

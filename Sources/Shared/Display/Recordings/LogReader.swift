@@ -33,15 +33,13 @@ package struct LogReader {
     var others: [CSVReader.Field] = []
   }
 
-  /// The latest time, s, which is beyond those since 1970, and the range of frame indices.
-  private static let latest = 1e10
+  /// The latest time, s, which is beyond those since 1970, and the magnitude up to which readings are
+  /// numbers that can be squared and summed.
+  private static let (latest, largestReading) = (1e10, 1e12)
+  /// The range of frame indices.
   private static let indices = 0...1_000_000_000
-  /// The magnitude up to which readings are numbers that can be squared and summed.
-  private static let largestReading = 1e12
-  /// The shortest time between rows, s.
-  private static let shortestInterval = 1e-6
-  /// The median of the times between rows, s, from which they seem to be in milliseconds.
-  private static let longestInterval = 4.0
+  /// The shortest time between rows, s, and the median from which times seem to be in milliseconds.
+  private static let (shortestInterval, longestInterval) = (1e-6, 4.0)
   private static let maxFaults = 20
   /// The fields for unknown values, in lowercase, as pandas, JavaScript and Kotlin write them.
   private static let unknown: Set = ["", "nan", "null"]
