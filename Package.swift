@@ -294,7 +294,7 @@ where target.type == .regular || target.type == .executable
 // Modules that process many pixels or search for easings are optimized in debug builds too, which halves the
 // time of the tests.
 for target in package.targets
-where ["Pixels", "Raster", "Codecs", "Compare", "Logs", "Measurement", "Export"].contains(
+where ["Pixels", "Raster", "Codecs", "Compare", "Logs", "Measurement", "Export", "Motion"].contains(
   target.name)
 {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]

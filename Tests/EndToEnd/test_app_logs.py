@@ -2,7 +2,9 @@
 
 import csv
 import json
+import math
 import random
+import resource
 from pathlib import Path
 
 import pytest
@@ -121,6 +123,21 @@ def test_fit_finds_an_animation(project: Project) -> None:
     for name, value in (("duration", 0.5), ("bounce", 0.2), ("dampingRatio", 0.8), ("start", 0.5)):
         low, high = movement["intervals"][name]
         assert low <= value <= high
+
+
+def test_fit_takes_little_time_for_many_movements_and_columns(project: Project) -> None:
+    app = project.folder / "app.csv"
+
+    def seconds(head: str, rows: list[str]) -> float:
+        app.write_text("\n".join([head, *rows]) + "\n")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        assert project.run("fit", app).stdout.count(b": moves from") >= 15
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+    stairs = [f"{row / 60:.4f},{100 * (row // 60 + 1 - math.exp(-(row % 60) / 6)):.4f}" for row in range(900)]
+    assert seconds("time,hero.x", stairs) < 3
+    columns = [f"{row / 60:.4f}" + "".join(f",{column * (1 - math.exp(-row / 10)):.3f}" for column in range(30)) for row in range(120)]
+    assert seconds("time," + ",".join(f"r{column}" for column in range(30)), columns) < 2
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 /// A symmetric positive system of linear equations, such as the normal equations of a fit.
 package struct NormalEquations {
-  private(set) var matrix: [[Double]]
+  /// The rows, of which only the elements up to the diagonal are read.
+  private var matrix: [[Double]]
   package private(set) var right: [Double]
 
   package init(matrix: [[Double]], right: [Double]) {
@@ -16,9 +17,12 @@ package struct NormalEquations {
   mutating func add(_ factors: [Double], _ sum: Double) {
     for row in factors.indices where factors[row] != 0 {
       right[row] += factors[row] * sum
-      for column in factors.indices { matrix[row][column] += factors[row] * factors[column] }
+      for column in 0...row { matrix[row][column] += factors[row] * factors[column] }
     }
   }
+
+  /// Makes an unknown 0.
+  mutating func hold(_ unknown: Int) { matrix[unknown][unknown] = 1e300 }
 
   /// Returns the unknowns, with each diagonal element larger by a share; nil if undetermined.
   func solution(damping: Double) -> [Double]? {

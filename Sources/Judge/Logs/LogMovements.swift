@@ -1,5 +1,6 @@
 import Display
 import Glibc
+import Motion
 
 /// Finds when the readings of a group move, in samples with noise.
 struct LogMovements {
@@ -80,7 +81,9 @@ struct LogMovements {
 
   /// The samples around an index between two jumps.
   private func section(of index: Int) -> Range<Int> {
-    (jumps.last { $0 <= index } ?? 0)..<(jumps.first { $0 > index } ?? samples.times.count)
+    let next = jumps.countOfPrefix { $0 <= index }
+    return
+      (next > 0 ? jumps[next - 1] : 0)..<(next < jumps.count ? jumps[next] : samples.times.count)
   }
 
   /// Splits runs where a finger touches down and lifts.

@@ -105,11 +105,9 @@ struct ModelBasis {
     let elapsed = max(0, time - start)
     switch model {
     case .spring(let spring):
-      let response = spring.state(
-        at: elapsed, displacement: [1, 0, 0, 0, 0, 0, 0, 0],
-        velocity: [0, hasVelocity ? 1 : 0, 0, 0, 0, 0, 0, 0]
-      ).displacement
-      return SIMD3(response[0], 1 - response[0], response[1])
+      let (share, slope) = spring.state(at: elapsed, displacement: 1, velocity: 0)
+      // By the symmetry of the equation, the response to a velocity is that slope over −stiffness.
+      return SIMD3(share, 1 - share, hasVelocity ? -slope / spring.stiffness : 0)
     case .easing(let curve, let duration):
       let progress = curve.value(at: elapsed / duration)
       return SIMD3(1 - progress, progress, 0)

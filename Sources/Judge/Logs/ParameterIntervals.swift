@@ -14,21 +14,14 @@ struct ParameterIntervals {
     let perReading = fit.family.linearCount
     var equations = NormalEquations(count: count + perReading * samples.names.count)
     let basis = fit.basis(fit.parameters)
-    let moved = fit.searched.map { index in
-      [1, -1].map { sign in
-        var parameters = fit.parameters
-        parameters[index] += sign * ProjectedFit.step
-        return fit.basis(parameters)
-      }
-    }
+    let slopes = fit.differences(samples)
     for (place, time) in samples.times.enumerated() {
       let row = basis(time)
-      let slopes = moved.map { ($0[0](time) - $0[1](time)) / (2 * ProjectedFit.step) }
       for (reading, values) in samples.values.enumerated() where !values[place].isNaN {
         let linear = fit.linear[reading]
         var factors = Array(repeating: 0.0, count: equations.right.count)
         for (index, slope) in slopes.enumerated() {
-          factors[index] = (linear * slope).sum()
+          factors[index] = (linear * slope[place]).sum()
         }
         for index in 0..<perReading { factors[count + reading * perReading + index] = row[index] }
         equations.add(factors, 0)

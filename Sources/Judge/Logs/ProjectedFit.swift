@@ -1,4 +1,5 @@
 import Glibc
+import Motion
 
 /// The samples of the readings that share one progress.
 struct FitSamples: Hashable, Sendable {
@@ -49,6 +50,8 @@ struct ProjectedFit {
   private(set) var linear: [SIMD3<Double>]
   /// The sum of the squared residuals.
   private(set) var squares: Double
+  /// The basis at each sample.
+  private var rows: [SIMD3<Double>]
   /// Whether the start is searched; otherwise it is the first sample.
   let isStartFree: Bool
 
@@ -59,7 +62,7 @@ struct ProjectedFit {
     self.family = family
     self.parameters = parameters
     self.isStartFree = isStartFree
-    (linear, squares) = ([], 0)
+    (linear, squares, rows) = ([], 0, [])
     guard solve(samples) else { return nil }
   }
 
@@ -79,24 +82,31 @@ struct ProjectedFit {
 
   private mutating func solve(_ samples: FitSamples) -> Bool {
     let basis = basis(parameters)
-    let rows = samples.times.map { basis($0) }
+    rows = samples.times.map { basis($0) }
     for values in samples.values {
-      var (squares, mixed, right) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
-      for (row, value) in zip(rows, values) where !value.isNaN {
-        squares += row * row
-        mixed += row * SIMD3(row[1], row[2], row[0])
-        right += value * row
-      }
-      guard
-        let solution = Self.solution(squares, mixed, right, count: family.linearCount)
-      else { return false }
+      guard let solution = solution(values, { values[$0] * rows[$0] }) else { return false }
       linear.append(solution)
-      for (row, value) in zip(rows, values) where !value.isNaN {
-        let residual = value - (solution * row).sum()
-        self.squares += residual * residual
+      for residual in residuals(values, solution) where !residual.isNaN {
+        squares += residual * residual
       }
     }
     return squares.isFinite
+  }
+
+  /// Returns the linear parameters of which the basis at the known values adds up to the right side.
+  private func solution(_ values: [Double], _ right: (Int) -> SIMD3<Double>) -> SIMD3<Double>? {
+    var (squares, mixed, sum) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for (index, row) in rows.enumerated() where !values[index].isNaN {
+      squares += row * row
+      mixed += row * SIMD3(row[1], row[2], row[0])
+      sum += right(index)
+    }
+    return Self.solution(squares, mixed, sum, count: family.linearCount)
+  }
+
+  /// Returns the residuals of a reading; NaN where it is unknown.
+  private func residuals(_ values: [Double], _ solution: SIMD3<Double>) -> [Double] {
+    zip(values, rows).map { $0 - ($1 * solution).sum() }
   }
 
   /// Solves normal equations of two or three unknowns by Cholesky's method; nil if undetermined.
@@ -121,42 +131,28 @@ struct ProjectedFit {
     return SIMD3((y0 - b * x1 - c * x2) / a, x1, x2)
   }
 
-  /// Returns the known values' residuals.
-  func residuals(_ samples: FitSamples) -> [Double] {
-    let basis = basis(parameters)
-    let rows = samples.times.map { basis($0) }
-    var residuals: [Double] = []
-    residuals.reserveCapacity(samples.count)
-    for (values, solution) in zip(samples.values, linear) {
-      for (row, value) in zip(rows, values) where !value.isNaN {
-        residuals.append(value - (solution * row).sum())
-      }
-    }
-    return residuals
-  }
-
   /// The indices of the searched parameters.
   var searched: Range<Int> { (isStartFree ? 0 : 1)..<parameters.count }
 
-  /// The step of numeric derivatives: s for the start, else a share or a coordinate.
-  static let step = 1e-5
+  /// The step of numeric derivatives, and the change at which a minimum has been found: s for the start,
+  /// else a share or a coordinate.
+  private static let (step, converged) = (1e-5, 1e-9)
   private static let maxIterations = 100
 
   /// Returns the nearest minimum, by Levenberg and Marquardt's method.
   func refined(on samples: FitSamples) -> ProjectedFit {
     var best = self
     var damping = 1e-3
+    var equations = best.gaussNewton(samples)
     for _ in 0..<Self.maxIterations {
-      guard damping < 1e8, let equations = best.gaussNewton(samples) else { break }
-      guard let change = equations.solution(damping: damping) else {
+      guard damping < 1e8, let current = equations else { break }
+      guard let next = best.step(current, damping, samples) else {
         damping *= 10
         continue
       }
-      var next = best.parameters
-      for (index, by) in zip(best.searched, change) { next[index] += by }
+      if zip(next, best.parameters).allSatisfy({ ($0 - $1).magnitude < Self.converged }) { break }
       guard
-        let candidate = ProjectedFit(
-          family, clamped(next, samples), isStartFree: isStartFree, to: samples),
+        let candidate = ProjectedFit(family, next, isStartFree: isStartFree, to: samples),
         candidate.squares < best.squares
       else {
         damping *= 6
@@ -166,29 +162,71 @@ struct ProjectedFit {
       best = candidate
       damping = max(damping / 8, 1e-12)
       if gain < 1e-9 { break }
+      equations = best.gaussNewton(samples)
     }
     return best
   }
 
-  /// The equations of a step to the minimum, from numeric derivatives of the residuals.
-  private func gaussNewton(_ samples: FitSamples) -> NormalEquations? {
-    let residuals = residuals(samples)
-    var columns: [[Double]] = []
-    for index in searched {
-      var (up, down) = (parameters, parameters)
-      up[index] += Self.step
-      down[index] -= Self.step
-      guard let above = ProjectedFit(family, up, isStartFree: isStartFree, to: samples),
-        let below = ProjectedFit(family, down, isStartFree: isStartFree, to: samples)
-      else { return nil }
-      columns.append(
-        zip(above.residuals(samples), below.residuals(samples)).map {
-          -($0 - $1) / (2 * Self.step)
-        })
+  /// Returns the parameters after a step; nil if undetermined.
+  private func step(
+    _ equations: NormalEquations, _ damping: Double, _ samples: FitSamples
+  ) -> [Double]? {
+    var (equations, next) = (equations, parameters)
+    for _ in 0..<2 {
+      guard let change = equations.solution(damping: damping) else { return nil }
+      let free = zip(searched, change).map { parameters[$0] + $1 }
+      next.replaceSubrange(searched, with: free)
+      next = clamped(next, samples)
+      // A parameter that stays at its bound takes no part, so that the others reach their minimum.
+      for (place, index) in searched.enumerated()
+      where next[index] == parameters[index] && free[place] != next[index] { equations.hold(place) }
     }
-    var equations = NormalEquations(count: columns.count)
-    for (row, residual) in residuals.enumerated() {
-      equations.add(columns.map { $0[row] }, residual)
+    return next
+  }
+
+  /// Returns the derivatives of the basis by each searched parameter, at each sample, from differences.
+  func differences(_ samples: FitSamples) -> [[SIMD3<Double>]] {
+    searched.map { index in
+      let bases = [Self.step, -Self.step].map { step in
+        var moved = parameters
+        moved[index] += step
+        return basis(moved)
+      }
+      return samples.times.map { (bases[0]($0) - bases[1]($0)) / (2 * Self.step) }
+    }
+  }
+
+  /// Returns the same derivatives, in closed form where curves make differences slow.
+  private func slopes(_ samples: FitSamples) -> [[SIMD3<Double>]] {
+    guard case .easing(let curve, let duration) = model else { return differences(samples) }
+    let gradients = samples.times.map { time in
+      let fraction = (time - start) / duration
+      let (velocity, p, q) = curve.weights(at: fraction)
+      return [-velocity / duration, -velocity * fraction, -velocity * p, p, -velocity * q, q]
+    }
+    return searched.map { index in gradients.map { SIMD3(-$0[index], $0[index], 0) } }
+  }
+
+  /// The equations of a step to the minimum; nil if undetermined.
+  private func gaussNewton(_ samples: FitSamples) -> NormalEquations? {
+    let slopes = slopes(samples)
+    var equations = NormalEquations(count: slopes.count)
+    for (values, linear) in zip(samples.values, linear) {
+      let residuals = residuals(values, linear)
+      var columns: [[Double]] = []
+      for slope in slopes {
+        // The linear parameters follow the searched ones. Source: Golub and Pereyra, 1973.
+        guard
+          let change = solution(
+            values, { residuals[$0] * slope[$0] - (linear * slope[$0]).sum() * rows[$0] })
+        else { return nil }
+        columns.append(zip(slope, rows).map { (linear * $0 + change * $1).sum() })
+      }
+      var factors = Array(repeating: 0.0, count: columns.count)
+      for (index, residual) in residuals.enumerated() where !residual.isNaN {
+        for column in columns.indices { factors[column] = columns[column][index] }
+        equations.add(factors, residual)
+      }
     }
     return equations
   }
@@ -200,8 +238,9 @@ struct ProjectedFit {
   private func clamped(_ parameters: [Double], _ samples: FitSamples) -> [Double] {
     var result = parameters
     let (first, last) = (samples.times.first ?? 0, samples.times.last ?? 0)
+    let interval = (last - first) / Double(max(1, samples.times.count - 1))
     // A log may know a reading only some samples after it has begun to move.
-    result[0] = min(max(result[0], first - 3 * samples.interval), last)
+    result[0] = min(max(result[0], first - 3 * interval), last)
     result[1] = min(max(result[1], -6.9), 3.4)
     if case .spring = family { result[2] = min(max(result[2], -3.9), 3) }
     if family == .bezier {

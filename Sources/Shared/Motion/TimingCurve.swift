@@ -69,6 +69,17 @@ package struct TimingCurve: Hashable, Sendable {
     return Self.slope([(Self.derivative(s, x1, x2), Self.derivative(s, y1, y2)), (1, 1)])
   }
 
+  /// Returns the velocity at an elapsed fraction, and the weights of both control points there.
+  ///
+  /// All are 0 where the curve is vertical, and outside 0 to 1.
+  package func weights(at fraction: Double) -> (velocity: Double, first: Double, second: Double) {
+    guard fraction > 0, fraction < 1 else { return (0, 0, 0) }
+    let s = parameter(at: fraction)
+    let velocity = Self.derivative(s, y1, y2) / Self.derivative(s, x1, x2)
+    let r = 1 - s
+    return velocity.isFinite ? (velocity, 3 * r * r * s, 3 * r * s * s) : (0, 0, 0)
+  }
+
   /// Returns the slope of the first nonzero vector.
   ///
   /// The vector to a control point is zero if the point is on the end point.
