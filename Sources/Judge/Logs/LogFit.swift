@@ -95,7 +95,7 @@ package struct LogFit: Sendable {
     var models: [FittedModel] = []
     if !isHeld, samples.times.count >= minSamples {
       models = MovementFitter(
-        samples.thinned(to: maxSamples), restsBefore: restsBefore,
+        samples: samples.thinned(to: maxSamples), restsBefore: restsBefore,
         onset: found.samples.times[moving.lowerBound]
       ).models()
     }

@@ -3,11 +3,11 @@ import Motion
 
 /// Fits models to the samples of one movement, and selects among them.
 struct MovementFitter {
-  private let samples: FitSamples
+  let samples: FitSamples
   /// Whether the readings rest before the movement, so that its start can be searched.
-  private let restsBefore: Bool
+  let restsBefore: Bool
   /// The time from which the readings visibly move, s.
-  private let onset: Double
+  let onset: Double
 
   /// The minimum standard deviation that is distinguished from rounding.
   ///
@@ -34,12 +34,6 @@ struct MovementFitter {
 
   /// The times at which a movement can begin before it is seen, and after a slope has shown it, s.
   private static let starts = [-0.18, -0.12, -0.085, -0.06, -0.04, -0.02, 0, 0.015, 0.035, 0.055]
-
-  init(_ samples: FitSamples, restsBefore: Bool, onset: Double) {
-    self.samples = samples
-    self.onset = onset
-    self.restsBefore = restsBefore
-  }
 
   /// Returns the models within reach of the best, the selected one first; none if no model can be fitted.
   func models() -> [FittedModel] {
