@@ -21,13 +21,15 @@ struct HEIFItems {
     locate(Box.first("iloc", in: meta) ?? [])
     var references = Box.first("iref", in: meta) ?? []
     let width = references.number(4).map { $0 >> 24 == 0 ? 2 : 4 } ?? 0
+    let alpha = Set(properties.indices.filter { properties[$0].statesAlpha })
+    let alphaItems = Set(owned.filter { !alpha.isDisjoint(with: $0.value) }.keys)
     for box in Boxes(rest: references) {
       var numbers = box.contents
       guard let from = numbers.number(width), let count = numbers.number(2) else { continue }
       let targets = (0..<count).compactMap { _ in numbers.number(width) }
       switch box.kind {
       case "dimg": parts[from, default: []] += targets
-      case "auxl" where properties(of: from).contains(where: \.statesAlpha):
+      case "auxl" where alphaItems.contains(from):
         for target in targets { parts[target, default: []].append(from) }
       default: break
       }
@@ -116,8 +118,9 @@ struct Box {
 
   /// Whether it is an `auxC` property of an alpha plane, by one of the names that libheif knows.
   var statesAlpha: Bool {
-    let name = String(decoding: contents.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
-    return kind == "auxC" && (name.hasSuffix(":auxid:1") || name.hasSuffix(":auxiliary:alpha"))
+    let bytes = kind == "auxC" ? contents.dropFirst(4).prefix { $0 != 0 } : []
+    let name = String(decoding: bytes, as: UTF8.self)
+    return name.hasSuffix(":auxid:1") || name.hasSuffix(":auxiliary:alpha")
   }
 
   static func first(_ kind: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
