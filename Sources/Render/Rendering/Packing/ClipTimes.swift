@@ -70,14 +70,15 @@ struct ClipTimes {
       } ?? own
   }
 
-  /// Returns the rate that has a frame at all of some times; nil if it is above 60 fps.
+  /// Returns the lowest rate that has a frame at all of some times, up to 1 ms; nil if it is above 60 fps.
   private static func rate(of instants: [SceneTime]) -> Rate? {
-    let interval = instants.reduce(0) { divisor, time in
-      var (a, b) = (divisor, time.rounded(per: 1_000_000_000))
-      while b != 0 { (a, b) = (b, a % b) }
-      return a
+    // A rate has whole thousandths, so a slow clip may need a multiple.
+    let shortest = zip(instants, instants.dropFirst()).map { ($1 - $0).seconds }.min() ?? 1
+    return (1...60_000).lazy.compactMap { multiple in
+      Rate(thousandths: Int((Double(multiple) * 1000 / shortest).rounded()))
+    }.prefix { $0.hertz <= 60 }.first { rate in
+      instants.allSatisfy { $0.isTick(of: rate, within: 1e-3) }
     }
-    return interval < 16_666_666 ? nil : Rate(thousandths: 1_000_000_000_000 / interval)
   }
 
   /// Returns the frames for a format; `limit` is its max frame rate, nil for no limit.
@@ -90,7 +91,8 @@ struct ClipTimes {
     }
     let times = instants(
       atLeast: limit.map { SceneTime(ticks: 1, rate: $0) } ?? Self.minInterval)
-    guard let rate = rate.map(limited), times.allSatisfy({ $0.isTick(of: rate) }) else {
+    guard let rate = rate.map(limited), times.allSatisfy({ $0.isTick(of: rate, within: 1e-6) })
+    else {
       return FrameSelection(instants: times, rate: limit ?? .sixty)
     }
     return FrameSelection(rate: rate, nearestTo: duration)
@@ -123,9 +125,9 @@ struct ClipTimes {
 }
 
 extension SceneTime {
-  /// Whether it is a tick of a rate, but for rounding.
-  fileprivate func isTick(of rate: Rate) -> Bool {
+  /// Whether it is a tick of a rate, up to an error, s.
+  fileprivate func isTick(of rate: Rate, within error: Double) -> Bool {
     let tick = SceneTime(ticks: Int((seconds * rate.hertz).rounded()), rate: rate)
-    return (self - tick).seconds.magnitude < 1e-6
+    return (self - tick).seconds.magnitude < error
   }
 }

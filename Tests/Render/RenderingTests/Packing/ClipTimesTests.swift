@@ -43,6 +43,20 @@ struct ClipTimesTests {
   }
 
   @Test(
+    "Videos of slow clips have a frame at all of their times",
+    arguments: [(3000, 60), (700, 60), (65_535, 3), (100, 1)])
+  func slow(_ delay: Int, _ count: Int) throws {
+    let clip = clip(FrameTimes(centiseconds: Array(repeating: delay, count: count)))
+    let frames = try selection(clip, .mp4)
+    let period = Double(delay) / 100
+    #expect(abs(frames.end.seconds - period * Double(count)) < 1)
+    let starts = frames.range.map { frames.start(of: $0).seconds }
+    for index in 0..<count {
+      #expect(starts.contains { abs($0 - period * Double(index)) < 1e-3 })
+    }
+  }
+
+  @Test(
     "Formats with frame times get those of the clip, and all durations are its own",
     arguments: [
       [3, 3, 3, 3, 3, 3], [100, 100, 100, 10], [3, 4, 3, 3, 4, 3, 3], [4, 4, 4, 4, 150], [7], [250],
