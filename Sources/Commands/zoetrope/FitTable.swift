@@ -16,7 +16,7 @@ struct FitTable {
   private func text(of movement: FittedMovement) -> String {
     let span =
       "\(movement.start.trimmedText(decimals: 4)) s to \(movement.end.trimmedText(decimals: 4)) s"
-    var lines = ["\(movement.readings.joined(separator: ", ")): moves from \(span)"]
+    var lines = ["\(movement.readings.map(\.inert).joined(separator: ", ")): moves from \(span)"]
     if let model = movement.models.first {
       lines += parameters(of: model, movement)
       lines.append("residual \(model.residual.trimmedText(decimals: 4)) (root mean square)")
@@ -68,7 +68,7 @@ struct FitTable {
           ", initial velocity \($0[index].trimmedText(decimals: 1)) per s"
             + range(model.velocityIntervals.isEmpty ? nil : model.velocityIntervals[index], 1)
         }
-        return "\(name) \(ends[0]) → \(ends[1])\(velocity ?? "")"
+        return "\(name.inert) \(ends[0]) → \(ends[1])\(velocity ?? "")"
       }
   }
 

@@ -28,7 +28,7 @@ struct LogPair {
     _ options: DiffSide.Options
   ) {
     let starts = [expected, actual].filter { !DiffSide.isScene($0) }.compactMap {
-      try? InputFile(path: $0).readStart(1 << 12, limit: .max)
+      try? InputFile(path: $0).readStart(1 << 16, limit: .max)
     }
     let (scene, other) = DiffSide.isScene(actual) ? (actual, expected) : (expected, actual)
     isVideo =

@@ -110,6 +110,7 @@ package struct LogReader {
   }
 
   private mutating func report(_ line: Int, _ column: Int, _ text: String) {
+    guard faults.count < Self.maxFaults else { return }
     faults.append(LogFault(line: line, column: column, text: text))
   }
 

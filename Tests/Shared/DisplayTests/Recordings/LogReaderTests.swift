@@ -37,6 +37,20 @@ import Testing
       ])
   }
 
+  @Test("Reports at most 20 faults, also of one row or of the names")
+  func manyFaults() throws {
+    let names =
+      "time" + String(repeating: ",a", count: 500) + "\n0" + String(repeating: ",1", count: 500)
+    let columns = (0..<500).map { "x\($0).x" }.joined(separator: ",")
+    let row = "time,\(columns)\n0" + String(repeating: ",12px", count: 500)
+    for text in [names, row] {
+      let error = try #require(throws: LogFaults.self) {
+        try LogReader.recording(of: Array(text.utf8))
+      }
+      #expect(error.faults.count == 20)
+    }
+  }
+
   @Test("Reads a single row")
   func single() throws {
     #expect(try recording("0,0,,1,true,idle\n").times.starts == [0])
