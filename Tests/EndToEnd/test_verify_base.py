@@ -123,7 +123,7 @@ def test_lfs_pointer_without_an_object_name_opens_nothing(repository: Gate, name
     (repository.folder / "a.yaml").write_bytes(original)
     outcome = compare(repository)
     assert outcome.code == 2
-    assert f"a.yaml at HEAD is a Git LFS pointer, and {name} is not a Git LFS object name" in outcome.texts
+    assert f"a.yaml at HEAD is a Git LFS pointer, and \"{name}\" is not a Git LFS object name" in outcome.texts
     assert "token" not in outcome.data.decode() + outcome.words
 
 

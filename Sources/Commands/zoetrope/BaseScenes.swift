@@ -89,7 +89,7 @@ final class BaseScenes {
         case .notStored:
           "a Git LFS pointer, and its file is not stored here: git lfs fetch origin \(name)"
         case .notObjectName(let object):
-          "a Git LFS pointer, and \(object) is not a Git LFS object name"
+          "a Git LFS pointer, and \"\(object.inert)\" is not a Git LFS object name"
         case .skipped(let kind): "\(kind), which --base does not read"
         }
       return reason.map { Problem(.error, "\(path) at \(name) is \($0)", file: "\(name):\(scene)") }
