@@ -125,7 +125,7 @@ image: $(BUILT)
 demo:
 	@echo "1 of 4: installing libraries"
 	@$(MAKE) build-packages
-	@echo "2 of 4: building, about 5 minutes on 2 cores"
+	@echo "2 of 4: building, 3 to 6 minutes on 2 cores"
 	@$(MAKE) build
 	@echo "3 of 4: rendering a first picture, output/$(basename $(notdir $(firstword $(DEMO)))).gif"
 	$(RELEASE) render $(firstword $(DEMO)) -o output
