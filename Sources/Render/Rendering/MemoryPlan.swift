@@ -103,10 +103,9 @@ struct MemoryPlan: Hashable, Sendable {
   /// Returns the memory available now, minus the bytes reserved for other scenes, within the limit.
   static func room(jobs: Int, beside reserved: Int = 0) -> AvailableMemory {
     let limit = AvailableMemory(bytes: limit.one + (jobs - 1) * limit.further, bound: .run)
-    guard let room = AvailableMemory.current, room.bytes - reserved < limit.bytes else {
-      return limit
-    }
-    return AvailableMemory(bytes: max(0, room.bytes - reserved), bound: room.bound)
+    let available = AvailableMemory.current ?? limit
+    let room = AvailableMemory(bytes: max(0, available.bytes - reserved), bound: available.bound)
+    return room.bytes < limit.bytes ? room : limit
   }
 
   /// Twice the number of threads, so that a slow frame does not delay others, within 512 MiB.

@@ -91,9 +91,8 @@ package struct IneffectiveTouches: Sendable {
       }
     }
     // The scene may end before the touch takes effect.
-    let end = timeline.duration
-    return try timeline.states(at: end).map(\.stage.nextTimer)
-      == other.states(at: end).map(\.stage.nextTimer)
+    return try timeline.states(at: timeline.duration).map(\.stage.nextTimer)
+      == other.states(at: timeline.duration).map(\.stage.nextTimer)
   }
 
   private static func needsViewer(

@@ -42,12 +42,11 @@ struct Validate: ParsableCommand {
         isSound = false
         continue
       }
-      let scene = loaded.scene
       do {
-        let timeline = try Self.run(scene, loaded.timeline)
+        let timeline = try Self.run(loaded.scene, loaded.timeline)
         guard !quiet else { continue }
         Self.printZooms(of: timeline, path)
-        Console.note("\(path): sound; \(scene.contents)")
+        Console.note("\(path): sound; \(loaded.scene.contents)")
       } catch {
         let place = Self.location(of: error)
         Console.error("\(path)\(place): it cannot be rendered: \(error)")

@@ -101,10 +101,9 @@ package struct StillRenderer: Sendable {
 
   /// Returns the pixels that a rectangle of the canvas covers, pt; edges between pixels may be inexact.
   private static func pixels(of rect: Rect, scale: Double) -> PixelRect {
-    func first(_ edge: Double) -> Int { Int((edge * scale + 1e-6).rounded(.down)) }
-    func last(_ edge: Double) -> Int { Int((edge * scale - 1e-6).rounded(.up)) }
-    return PixelRect(
-      minX: first(rect.minX), minY: first(rect.minY), maxX: last(rect.maxX), maxY: last(rect.maxY))
+    let low = [rect.minX, rect.minY].map { Int(($0 * scale + 1e-6).rounded(.down)) }
+    let high = [rect.maxX, rect.maxY].map { Int(($0 * scale - 1e-6).rounded(.up)) }
+    return PixelRect(minX: low[0], minY: low[1], maxX: high[0], maxY: high[1])
   }
 
   /// Returns the pixels per point: `scale`, or less if the picture would be too large.
