@@ -23,7 +23,7 @@ struct SlitStill: Still {
     var key: DisplayList
     /// The time of that drawing, s.
     var keyTime: Double
-    /// The times of the scan, `subsamples` for each stripe.
+    /// The drawings of the scan, `subsamples` for each stripe.
     var instants: any ScanDrawings
     /// The events and faults.
     var marks: [StillMark]
