@@ -50,7 +50,7 @@ package struct ImageItem: Equatable, Sendable {
     photo: Int, source: Rect, transform: AffineTransform, clip: ClipShape? = nil,
     opacity: Double = 1
   ) {
-    assert(transform.b == 0 && transform.c == 0, "pictures are not turned or sheared")
+    assert(transform.b == 0 && transform.c == 0, "pictures cannot be rotated or sheared")
     self.photo = photo
     self.source = source
     self.transform = transform

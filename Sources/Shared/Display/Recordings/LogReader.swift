@@ -91,7 +91,7 @@ package struct LogReader {
     }
     let times = reader.frames.map(\.time)
     if reader.frames.isEmpty, reader.faults.isEmpty {
-      reader.report(1, 1, "the log has no rows; it needs one for each frame")
+      reader.report(1, 1, "the log has no rows; it needs one row per frame")
     }
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
     if times.count > 2, reader.faults.isEmpty, steps[steps.count / 2] >= longestInterval {
@@ -122,7 +122,7 @@ package struct LogReader {
     guard fields.count == columns.count else {
       return report(
         fields[0].line, 1,
-        "the row has \(fields.count) fields; it must have \(columns.count), as the first line")
+        "the row has \(fields.count) fields; it must have \(columns.count), like the first line")
     }
     readFrame(fields)
     for (field, column) in zip(fields, columns) {
@@ -139,7 +139,7 @@ package struct LogReader {
         report(
           field,
           name.isEmpty
-            ? "the column has no name; it must be that of a reading"
+            ? "the column has no name; it must have the name of a reading"
             : "the column \(name.inert) occurs twice; it must occur once")
       }
       switch name {
@@ -153,9 +153,9 @@ package struct LogReader {
       }
     }
     for name in names.keys.sorted() where !fields.contains(where: { $0.text == name }) {
-      report(1, 1, "no column is named \(name.inert), which --columns maps")
+      report(1, 1, "no column is named \(name.inert); correct its name in --columns")
     }
-    if !columns.contains(.time) { report(1, 1, "no column is named time; it holds seconds") }
+    if !columns.contains(.time) { report(1, 1, "no column is named time; add times in seconds") }
   }
 
   private mutating func readFrame(_ fields: [CSVReader.Field]) {
@@ -171,9 +171,8 @@ package struct LogReader {
           report(
             field,
             isEmpty
-              ? "the row is of an event and has no index; zoetrope trace --at frames prints frames"
-              : "index is \(field.text.inert); it must be a whole number above that of the row before"
-          )
+              ? "the row of an event has no index; zoetrope trace --at frames prints only frames"
+              : "index is \(field.text.inert); it must be a whole number above the previous row's")
         }
       case .time:
         time = field.text.decimalNumber
@@ -182,7 +181,8 @@ package struct LogReader {
           value.isFinite
         else {
           report(
-            field, "time is \(field.text.inert); it must be seconds from 0, after the row before")
+            field,
+            "time is \(field.text.inert); it must be at least 0 s and after the previous row's")
           continue
         }
         // One row is enough, because the others are in the same unit.
@@ -224,7 +224,7 @@ package struct LogReader {
     if let number = field.text.decimalNumber {
       if number.magnitude > Self.largestReading {
         report(
-          field, "\(tracks[index].name) is \(field.text.inert); it must be from -1e12 to 1e12")
+          field, "\(tracks[index].name) is \(field.text.inert); it must be between -1e12 and 1e12")
       }
       for other in kinds[index].others where !kinds[index].hasNumbers { refuse(other, index) }
       kinds[index].hasNumbers = true
@@ -245,7 +245,7 @@ package struct LogReader {
   private mutating func refuse(_ field: CSVReader.Field, _ index: Int) {
     report(
       field,
-      "\(tracks[index].name) is \(field.text.inert); it must be a number such as 12.5, or empty while unknown"
+      "\(tracks[index].name) is \(field.text.inert); it must be a number such as 12.5, or empty if unknown"
     )
   }
 }

@@ -59,34 +59,34 @@ import Testing
   @Test(
     "Reports faults with a line, a column, and a fix",
     arguments: [
-      ("", "1:1 the log has no rows; it needs one for each frame"),
-      ("0,0,,1,true\n", "2:1 the row has 5 fields; it must have 6, as the first line"),
+      ("", "1:1 the log has no rows; it needs one row per frame"),
+      ("0,0,,1,true\n", "2:1 the row has 5 fields; it must have 6, like the first line"),
       ("0,0,\"tap,1,true,idle\n", "2:5 the field's quotation mark is not closed; add \""),
       (
         ",0,tap,1,true,idle\n",
-        "2:1 the row is of an event and has no index; zoetrope trace --at frames prints frames"
+        "2:1 the row of an event has no index; zoetrope trace --at frames prints only frames"
       ),
       (
         "1.5,0,,1,true,idle\n",
-        "2:1 index is 1.5; it must be a whole number above that of the row before"
+        "2:1 index is 1.5; it must be a whole number above the previous row's"
       ),
       (
         "3,0,,1,true,idle\n3,1,,1,true,idle\n",
-        "3:1 index is 3; it must be a whole number above that of the row before"
+        "3:1 index is 3; it must be a whole number above the previous row's"
       ),
       (
         "3,1,,1,true,idle\n4,1,,1,true,idle\n",
-        "3:3 time is 1; it must be seconds from 0, after the row before"
+        "3:3 time is 1; it must be at least 0 s and after the previous row's"
       ),
       (
         "0,nan,,1,true,idle\n",
-        "2:3 time is nan; it must be seconds from 0, after the row before"
+        "2:3 time is nan; it must be at least 0 s and after the previous row's"
       ),
       (
         "0,1e300,,1,true,idle\n",
         "2:3 time is 1e300; times must be in seconds, such as 12.25"
       ),
-      ("0,0,,1e13,true,idle\n", "2:6 hero.x is 1e13; it must be from -1e12 to 1e12"),
+      ("0,0,,1e13,true,idle\n", "2:6 hero.x is 1e13; it must be between -1e12 and 1e12"),
     ])
   func faults(rows: String, expected: String) {
     #expect(faults(of: Self.head + rows) == [expected])
@@ -107,9 +107,12 @@ import Testing
   @Test(
     "Reports faults of an app's log",
     arguments: [
-      ("index,x\n0,1\n", "1:1 no column is named time; it holds seconds"),
+      ("index,x\n0,1\n", "1:1 no column is named time; add times in seconds"),
       ("time,x\n0,1\n16,2\n32,3\n", "2:1 the rows are 16 s apart; times must be in seconds"),
-      ("time,x\n1,1\n0.5,2\n", "3:1 time is 0.5; it must be seconds from 0, after the row before"),
+      (
+        "time,x\n1,1\n0.5,2\n",
+        "3:1 time is 0.5; it must be at least 0 s and after the previous row's"
+      ),
     ])
   func appFaults(text: String, expected: String) {
     #expect(faults(of: text) == [expected])
@@ -119,10 +122,10 @@ import Testing
   func several() {
     #expect(
       faults(of: "index,time,events,a,,a\n0,0,,1,2,3\nx,1,,1,inf,3\n") == [
-        "1:21 the column has no name; it must be that of a reading",
+        "1:21 the column has no name; it must have the name of a reading",
         "1:22 the column a occurs twice; it must occur once",
-        "3:1 index is x; it must be a whole number above that of the row before",
-        "3:8 the value is inf; it must be a number such as 12.5, or empty while unknown",
+        "3:1 index is x; it must be a whole number above the previous row's",
+        "3:8 the value is inf; it must be a number such as 12.5, or empty if unknown",
       ])
   }
 
