@@ -72,12 +72,12 @@ extension SimulationError: CustomStringConvertible {
       return "the scene diverges: at \(seconds) s \(reading) is no longer a finite number"
     case .tooManyValues(let seconds):
       return
-        "the scene holds too much motion to be judged, \(Int(seconds)) s into it; shorten it or have "
-        + "fewer touches"
+        "the scene has too much motion to analyze: it exceeds the limit at \(Int(seconds)) s; "
+        + "shorten it or use fewer touches"
     case .tooManyFrames(let count, let limit):
       return
         "there are \(count) frames, over the limit of \(limit); "
-        + "lower the frame rate or choose a shorter part"
+        + "lower the frame rate or select a shorter range"
     }
   }
 }

@@ -7,7 +7,7 @@ extension Panel {
     for factory in StageFactory.all {
       if let made = factory.make(stage, photos, screen) { return made }
     }
-    preconditionFailure("no line of StageFactory.all shows \(id)")
+    preconditionFailure("no factory in StageFactory.all makes the stage of \(id)")
   }
 }
 
