@@ -82,49 +82,49 @@ package struct B43ComposeParameters: Hashable, Sendable {
 
 extension B43ComposeParameters: ViewerParameters {
   package static let name = "b43-compose"
-  package static let summary = "B/43's image pager, the Jetpack Compose one (2023)."
+  package static let summary = "B/43's image pager in Jetpack Compose (2023)."
   package static let isAndroid = true
 
   package static let table = ConstantTable<B43ComposeParameters>(
     constants: [
       Constant(
-        "minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The smallest scale."),
+        "minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The minimum scale."),
       Constant(
         "maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The maximum scale."),
       Constant(
         "touchSlop", \.touchSlop, .number(.from(0, to: 1000, "dp")),
-        "How far fingers move before they are a gesture, dp.",
+        "The distance that fingers move before a gesture starts, dp.",
         source: "Android's `ViewConfiguration`."),
       Constant(
         "axisRatio", \.axisRatio, .number(.from(0, to: 1000)),
-        "How many times longer a drag must be along an axis to move the pager there."),
+        "The ratio of a drag's movements along and across an axis above which it moves the pager."),
       Constant(
         "initialPage", \.initialPage, .choice,
-        "Where the row of photos begins: index, or zero as in the original, which shows the wrong page.",
+        "The initial page: index (the tapped picture's) or, as in the original, zero (the first).",
         fault:
-          "with `zero`, as in the original, the first page shows, whichever picture was tapped",
+          "with `zero`, as in the original, the first page shows regardless of the tapped picture",
         cure: .index,
         deviation: OriginalDeviation(
           original: .zero,
-          reason: "the article opens its pager by itself; over a grid the tapped picture must show")
+          reason: "the article's pager has no grid; over a grid, the tapped picture must show")
       ),
       Constant(
         "boundsFrom", \.boundsFrom, .choice,
-        "Which scale an event's bounds are worked out from.",
+        "The scale from which an event's bounds are calculated.",
         fault:
-          "bounds come from the scale before the event, so a zoom always limits one event late",
+          "bounds are calculated from the scale before the event, so they lag a zoom by one event",
         cure: .newScale),
       Constant(
         "zoomAnchor", \.zoomAnchor, .choice,
-        "What stays in place while fingers zoom: center, as in the original, or fingers.",
+        "The fixed point of a zoom: center, as in the original, or fingers.",
         fault:
           "the position of the fingers has no effect, and the offset is not scaled: a panned picture slides under a pinch",
         cure: .fingers),
       Constant(
         "resetTracker", \.resetTracker, .flag,
-        "Whether the velocity tracker forgets at each touch-down.",
+        "Whether the velocity tracker is reset at each touch-down.",
         fault:
-          "the velocity tracker is never reset: any later gesture flings again, even a tap",
+          "the velocity tracker is never reset, so any later gesture flings again, even a tap",
         cure: true),
       Constant(
         "decayFriction", \.decayFriction, .number(.from(-1000, to: -0.001, "1/s")), motion: .decay,
@@ -132,15 +132,15 @@ extension B43ComposeParameters: ViewerParameters {
       Constant(
         "snapStiffness", \.snapStiffness, .number(.from(0.01, to: 1_000_000, "1/s²")),
         motion: .springStiffness,
-        "The stiffness of the spring that snaps a page, 1/s²."),
+        "The stiffness of the spring that snaps to a page, 1/s²."),
       Constant(
         "density", \.density, .number(.from(0.1, to: 20)), "Pixels per dp.",
         fallback: .dependent("the screen's") { .number($0.screen.density) }),
       Constant(
         "trackerAging", \.trackerAging, .flag,
-        "Whether samples are forgotten while the finger rests.",
+        "Whether samples expire while the finger does not move.",
         fault:
-          "a finger that stops before it lifts still flings; `true` forgets samples older than 40 ms",
+          "a finger that stops before it lifts still flings; `true` discards samples older than 40 ms",
         cure: true),
       Constant(
         "touchStopsFling", \.touchStopsFling, .flag, "Whether a touch-down stops a fling.",
@@ -148,21 +148,21 @@ extension B43ComposeParameters: ViewerParameters {
         cure: true),
       Constant(
         "dismissTarget", \.dismissTarget, .choice,
-        "Where a dismissed picture goes: pager, as in the original, or thumbnail.",
-        fault: "the picture fades away half-way out of the screen", cure: .thumbnail),
+        "The destination of a dismissed picture: pager, as in the original, or thumbnail.",
+        fault: "the picture fades out while it is only halfway off the screen", cure: .thumbnail),
       Constant(
         "openDuration", \.openDuration, .duration, motion: .curve(curve),
-        "From the tap on the thumbnail until the picture has settled.", source: "Ours."),
+        "The time from the tap on the thumbnail to the open picture, s.", source: "Our choice."),
       Constant(
         "dismissDuration", \.dismissDuration, .duration, motion: .curve(curve),
-        "How long the dismissed screen fades.",
-        source: "Ours."),
+        "The duration of the dismissed screen's fade-out, s.",
+        source: "Our choice."),
       Constant(
         "predictiveBack", \.predictiveBack, .flag,
-        "Whether a swipe from an edge goes back, and takes the close along.",
+        "Whether a swipe from an edge goes back and drives the closing transition.",
         source:
           "androidx `PredictiveBackHandler`; navigation-compose seeks its `SeekableTransitionState`."
       ),
-      Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
+      Constant("backdrop", \.backdrop, .color(), "The color that fades in behind the picture."),
     ], ascending: [("minimumScale", "maximumScale")])
 }

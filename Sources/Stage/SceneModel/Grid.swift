@@ -29,33 +29,33 @@ extension Grid: ConstantSet {
     constants: [
       Constant("columns", \.columns, .integer(1...100), "The number of thumbnails in a row."),
       Constant(
-        "spacing", \.spacing, .number(.layout), "The gap between thumbnails, across and down, pt."),
-      Constant("margins.top", \.margins.top, .number(.layout), "Above the first row, pt."),
+        "spacing", \.spacing, .number(.layout), "The gap between thumbnails on both axes, pt."),
+      Constant("margins.top", \.margins.top, .number(.layout), "The top margin, pt."),
       Constant(
-        "margins.leading", \.margins.leading, .number(.layout), "Left of the first column, pt."),
-      Constant("margins.bottom", \.margins.bottom, .number(.layout), "Below the last row, pt."),
+        "margins.leading", \.margins.leading, .number(.layout), "The left margin, pt."),
+      Constant("margins.bottom", \.margins.bottom, .number(.layout), "The bottom margin, pt."),
       Constant(
-        "margins.trailing", \.margins.trailing, .number(.layout), "Right of the last column, pt."),
+        "margins.trailing", \.margins.trailing, .number(.layout), "The right margin, pt."),
       Constant(
         "aspectRatio", \.aspectRatio, .number(.from(0.01, to: 100)),
         "A thumbnail's width divided by its height; 1 is a square."),
       Constant(
         "contentMode", \.contentMode, .choice,
-        "How a photo is laid into its thumbnail: fill crops it about its middle, fit shows all of it."
+        "How a photo is scaled to its thumbnail: fill crops it around its center, fit shows all of it."
       ),
       Constant(
         "cornerRadius", \.cornerRadii, .radii(.layout),
-        "The corner radius of thumbnails, pt; or four, clockwise from the top left."),
+        "The corner radius of thumbnails, pt, or four radii, clockwise from the top left."),
       Constant(
         "cornerCurve", \.cornerCurve, .choice,
-        "The corners of thumbnails and flying pictures: circular, or continuous as in iOS.",
+        "The corner curve of thumbnails and flying pictures: circular, or continuous as in iOS.",
         source: "CALayer.cornerCurve."),
       Constant(
         "scroll", \.scroll,
         .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),
-        "How far the grid is scrolled down, pt; fingers do not scroll it."),
+        "The vertical scroll offset of the grid, pt; fingers do not scroll it."),
     ],
-    groups: ["margins": "The room around the thumbnails, inside the safe area, pt."])
+    groups: ["margins": "The margins around the thumbnails, inside the safe area, pt."])
 }
 
 extension Grid: StageContents {

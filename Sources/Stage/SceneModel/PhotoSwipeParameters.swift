@@ -68,7 +68,7 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
 
 extension PhotoSwipeParameters: ViewerParameters {
   package static let name = "photoswipe"
-  package static let summary = "PhotoSwipe 5, the viewer of many web pages."
+  package static let summary = "PhotoSwipe 5, a viewer of many web pages."
   /// No animations.
   ///
   /// Source: PhotoSwipe #1882 ("disables animations when user prefers reduced motion").
@@ -85,7 +85,7 @@ extension PhotoSwipeParameters: ViewerParameters {
     ),
     Constant(
       "secondaryScale", \.secondaryScale, .number(.from(1, to: 100)),
-      "What a double tap zooms to, not beyond the photo's own pixels and 4000 of them; 1 is fit.",
+      "The scale of a double tap, at most the photo's own pixels and a width of 4000 px; 1 is fit.",
       source: "`_getSecondary` (zoom-level.js)."),
     Constant(
       "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
@@ -93,28 +93,28 @@ extension PhotoSwipeParameters: ViewerParameters {
       source: "`maxZoomLevel` (zoom-level.js)."),
     Constant(
       "upperZoomFriction", \.upperZoomFriction, .number(.from(0, to: 1)),
-      "The part of a pinch above the maximum scale that shows.",
+      "The displayed fraction of a pinch above the maximum scale.",
       source: "`UPPER_ZOOM_FRICTION` (zoom-handler.js)."),
     Constant(
       "lowerZoomFriction", \.lowerZoomFriction, .number(.from(0, to: 1)),
-      "The part of a pinch under fit that shows where it does not close.",
+      "The displayed fraction of a pinch below fit that does not close the viewer.",
       source: "`LOWER_ZOOM_FRICTION` (zoom-handler.js)."),
     Constant(
-      "pinchToClose", \.pinchToClose, .flag, "Whether a pinch under fit closes.",
+      "pinchToClose", \.pinchToClose, .flag, "Whether a pinch below fit closes the viewer.",
       source: "`pinchToClose` (photoswipe.js)."),
     Constant(
       "panFriction", \.panFriction, .number(.from(0.01, to: 1)),
-      "The part of a pan beyond the picture's edge that shows.",
+      "The displayed fraction of a pan beyond the picture's edge.",
       source: "`PAN_END_FRICTION` (drag-handler.js)."),
     Constant(
       "panFrequency", \.panFrequency, .number(.from(0.1, to: 1000, "rad/s")),
       motion: .springFrequency,
-      "The natural frequency of the spring that a pan's release starts, rad/s.",
+      "The natural frequency of the spring after a pan, rad/s.",
       source: "`DEFAULT_NATURAL_FREQUENCY` (spring-easer.js)."),
     Constant(
       "edgeDamping", \.edgeDamping, .number(.from(0.1, to: 1)),
       motion: .springDamping(frequency: "panFrequency"),
-      "The damping ratio of that spring where the picture would go beyond its edge.",
+      "The damping ratio of that spring if the picture would move beyond its edge.",
       source: "drag-handler.js."),
     Constant(
       "frequency", \.frequency, .number(.from(0.1, to: 1000, "rad/s")), motion: .springFrequency,
@@ -123,62 +123,62 @@ extension PhotoSwipeParameters: ViewerParameters {
     Constant(
       "pinchFrequency", \.pinchFrequency, .number(.from(0.1, to: 1000, "rad/s")),
       motion: .springFrequency,
-      "The natural frequency of the critically damped spring that brings back from pinches, rad/s.",
+      "The natural frequency of the critically damped spring that returns from a pinch, rad/s.",
       source: "`naturalFrequency` (zoom-handler.js)."),
     Constant(
-      "loop", \.loop, .flag, "Whether the first page comes after the last one, of three or more.",
+      "loop", \.loop, .flag, "Whether the first page follows the last, if there are more than two.",
       source: "`loop` (photoswipe.js)."),
     Constant(
       "pageSpacing", \.pageSpacing, .number(.from(0, to: 10)),
-      "Between pages, as a fraction of the width.", source: "`spacing` (photoswipe.js)."),
+      "The gap between pages, as a fraction of the width.", source: "`spacing` (photoswipe.js)."),
     Constant(
       "pageFriction", \.pageFriction, .number(.from(0.01, to: 1)),
-      "The part of a pull beyond the first or the last page that shows.",
+      "The displayed fraction of a drag beyond the first or last page.",
       source: "`MAIN_SCROLL_END_FRICTION` (main-scroll.js)."),
     Constant(
       "pageSpeed", \.pageSpeed, .number(.from(0, to: 100_000, "pt/s")),
-      "The speed that turns a page of which anything shows, pt/s; strictly more does.",
+      "The speed above which a partly visible page becomes the current one, pt/s.",
       source: "`MIN_NEXT_SLIDE_SPEED` (drag-handler.js)."),
     Constant(
       "pageFraction", \.pageFraction, .number(.from(0, to: 1)),
-      "The part of the width that turns a page without speed; strictly more does.",
+      "The visible fraction above which a page becomes the current one without speed.",
       source: "drag-handler.js."),
     Constant(
       "touchSlop", \.touchSlop, .number(.from(0, to: 100, "pt")),
-      "How far a finger moves along an axis before it drags, pt.",
+      "The distance that a finger moves along an axis before it drags, pt.",
       source: "`AXIS_SWIPE_HYSTERISIS` (gestures.js)."),
     Constant(
       "doubleTapInterval", \.doubleTapInterval, .duration,
-      "From one tap's lift to the next one's at most, s; a single tap waits as long.",
+      "The maximum time from one tap's lift to the next one's, s; a single tap waits for it.",
       source: "`DOUBLE_TAP_DELAY` (gestures.js)."),
     Constant(
       "doubleTapDistance", \.doubleTapDistance, .number(.from(0, to: 1000, "pt")),
-      "How far apart two taps are at most, pt.", source: "`MIN_TAP_DISTANCE` (gestures.js)."),
+      "The maximum distance between two taps, pt.", source: "`MIN_TAP_DISTANCE` (gestures.js)."),
     Constant(
       "dragFriction", \.dragFriction, .number(.from(0, to: 1)),
-      "The part of a vertical drag that the picture follows.",
+      "The fraction of a vertical drag that the picture follows.",
       source: "`VERTICAL_DRAG_FRICTION` (drag-handler.js)."),
     Constant(
       "dismissRatio", \.dismissRatio, .number(.from(0, to: 10)),
-      "The projected way that closes, in thirds of the screen's height; strictly more does.",
+      "The projected distance above which a drag closes, in thirds of the screen's height.",
       source: "`MIN_RATIO_TO_CLOSE` (drag-handler.js)."),
     Constant(
       "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)),
-      "The rate per millisecond at which a release is projected.", source: "drag-handler.js."),
+      "The deceleration rate of a projected release, per millisecond.", source: "drag-handler.js."),
     Constant(
       "hidesThumbnail", \.hidesThumbnail, .flag,
-      "Whether the thumbnail is hidden while its picture shows.", source: "Ours.",
-      fault: "the thumbnail stays where its picture flies from", cure: true),
+      "Whether the thumbnail is hidden while its picture is shown.", source: "Our choice.",
+      fault: "the thumbnail stays visible while its picture flies", cure: true),
     Constant(
       "roundsCorners", \.roundsCorners, .flag,
-      "Whether a flying picture has its thumbnail's rounded corners.", source: "Ours.",
-      fault: "corners that are rounded in the grid are square at once", cure: true),
-    Constant("chrome", \.chrome, .flag, "Whether there are bars.", source: "Ours."),
+      "Whether a flying picture has its thumbnail's rounded corners.", source: "Our choice.",
+      fault: "corners that are rounded in the grid become square immediately", cure: true),
+    Constant("chrome", \.chrome, .flag, "Whether the viewer has bars.", source: "Our choice."),
     Constant(
       "backdropOpacity", \.backdropOpacity, .number(.from(0, to: 1)),
-      "The backdrop's opacity where all of it is there.", source: "`bgOpacity` (photoswipe.js)."),
+      "The opacity of the fully visible backdrop.", source: "`bgOpacity` (photoswipe.js)."),
     Constant(
       "backdrop", \.backdrop, .color(), "The color behind the picture.",
-      source: "The style sheet's."),
+      source: "From the style sheet."),
   ])
 }

@@ -107,38 +107,38 @@ extension PhotosParameters: ViewerParameters {
   private static let springs: [Constant<PhotosParameters>] = [
     Constant(
       "openDuration", \.openDuration, .springPeriod, motion: .springPeriod(bounce: "openBounce"),
-      "The period of the spring that opens, s.",
-      source: "Long enough to follow the picture with the eye, over before one wants to act."),
+      "The period of the opening spring, s.",
+      source: "Long enough for the eye to follow, short enough not to delay the next touch."),
     Constant(
-      "openBounce", \.openBounce, .springBounce, "The bounce of the spring that opens.",
-      source: "A picture that swings on arrival is not calm."),
+      "openBounce", \.openBounce, .springBounce, "The bounce of the opening spring.",
+      source: "A picture that overshoots when it opens looks restless."),
     Constant(
       "closeDuration", \.closeDuration, .springPeriod, motion: .springPeriod(bounce: "closeBounce"),
-      "The period of the spring that flies home, s.", source: "Leaving is quicker than arriving."),
+      "The period of the closing spring, s.", source: "Closing is faster than opening."),
     Constant(
-      "closeBounce", \.closeBounce, .springBounce, "The bounce of the spring that flies home.",
-      source: "It lands once; a throw swings by its own velocity."),
+      "closeBounce", \.closeBounce, .springBounce, "The bounce of the closing spring.",
+      source: "Only the velocity of a flick makes the picture overshoot."),
     Constant(
       "returnDuration", \.returnDuration, .springPeriod,
       motion: .springPeriod(bounce: "returnBounce"),
-      "The period of the spring back from a dismissal not meant, a zoom too far or a pinch, s."),
+      "The period of the spring that returns a picture released outside its limits, s."),
     Constant(
-      "returnBounce", \.returnBounce, .springBounce, "The bounce of the spring that brings back."),
+      "returnBounce", \.returnBounce, .springBounce, "The bounce of the returning spring."),
     Constant(
       "zoomDuration", \.zoomDuration, .springPeriod, motion: .springPeriod(bounce: "zoomBounce"),
-      "The period of the spring of a double tap, s.",
-      source: "Krisiacik's 0.15 s is over before one has seen what came closer."),
+      "The period of a double tap's spring, s.",
+      source: "Krisiacik's 0.15 s is too short for the eye to follow the zoom."),
     Constant(
-      "zoomBounce", \.zoomBounce, .springBounce, "The bounce of the spring of a double tap."),
+      "zoomBounce", \.zoomBounce, .springBounce, "The bounce of a double tap's spring."),
     Constant(
       "pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod(bounce: "pageBounce"),
       "The period of the spring that settles on a page, s."),
     Constant(
       "pageBounce", \.pageBounce, .springBounce, "The bounce of the spring that settles on a page.",
-      source: "Beyond the page is another picture."),
+      source: "An overshoot would show the next picture."),
     Constant(
       "edgeDuration", \.edgeDuration, .springPeriod, motion: .springPeriod(),
-      "The period of the critically damped spring that catches a glide at the picture's edge, s.",
+      "The period of the critically damped spring that stops a deceleration at the picture's edge, s.",
       source: "Stiffness 100 and damping 20, as in \"Scrolling mechanics of UIScrollView\"."),
     Constant(
       "chromeDuration", \.chromeDuration, .springPeriod, motion: .springPeriod(),
@@ -148,90 +148,90 @@ extension PhotosParameters: ViewerParameters {
   private static let touches: [Constant<PhotosParameters>] = [
     Constant(
       "touchSlop", \.touchSlop, .number(.from(0, to: 100, "pt")),
-      "How far a finger moves before its direction is decided, pt.",
-      source: "As UIKit and SwiftUI; what moves already is caught without it."),
+      "The distance that a finger moves before its direction is decided, pt.",
+      source: "As in UIKit and SwiftUI; a moving picture is caught without it."),
     Constant(
-      "tapDuration", \.tapDuration, .duration, "How long a finger stays at most for a tap, s.",
-      source: "What stays longer wants to hold."),
+      "tapDuration", \.tapDuration, .duration, "The maximum duration of a tap, s.",
+      source: "A longer touch is a long press."),
     Constant(
       "doubleTapInterval", \.doubleTapInterval, .duration,
-      "From one tap's lift to the next touch-down at most, s; a single tap waits as long.",
-      source: "The bars react soon, and two taps are still easily that close."),
+      "The maximum time from one tap's lift to the next touch-down, s; a single tap waits for it.",
+      source: "The bars react quickly, and a double tap in this time is still easy."),
     Constant(
-      "doubleTapDistance", \.doubleTapDistance, .length, "How far apart two taps are at most, pt.",
-      source: "SwiftUI's distance for taps."),
+      "doubleTapDistance", \.doubleTapDistance, .length, "The maximum distance between taps, pt.",
+      source: "The maximum distance of a tap in SwiftUI."),
     Constant(
       "velocityWindow", \.velocityWindow, .number(.from(0.001, to: 1, "s")),
-      "How long what a finger did counts for its velocity, s.",
-      source: "Six samples at 120 Hz; a finger that rests longer has no velocity."),
+      "The time for which a finger's samples contribute to its velocity, s.",
+      source: "Six samples at 120 Hz; a finger that does not move for longer has no velocity."),
     Constant(
       "velocityLimit", \.velocityLimit, .number(.from(100, to: 100_000, "pt/s")),
-      "The maximum velocity of a release, pt/s; for a pinch, in page widths of scale.",
-      source: "No finger is faster, but two samples of a noisy screen are."),
+      "The maximum velocity of a release, pt/s; for a pinch, divided by the page width.",
+      source: "No finger is faster, but two noisy samples of a touch screen can be."),
     Constant(
       "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)), motion: .deceleration,
-      "The rate per millisecond at which a release is projected.",
-      source: "Half a second of the velocity (WWDC 2018, session 803)."),
+      "The deceleration rate of a projected release, per millisecond.",
+      source: "The projection is half a second of the velocity (WWDC 2018, session 803)."),
     Constant(
       "rubberBand", \.rubberBand, .number(.from(0.01, to: 1)), motion: .rubberBand,
-      "How much of the first point beyond an edge shows: for pages, edges, the upward pull and the zoom.",
+      "The displayed fraction of the first point beyond a limit: of pages, edges, upward drags and zoom.",
       source: "UIKit's."),
   ]
 
   private static let zoom: [Constant<PhotosParameters>] = [
     Constant(
       "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
-      "The maximum scale, if filling the screen needs no more; 1 is fit.",
+      "The maximum scale, unless filling the screen needs a larger one; 1 is fit.",
       source: "PhotoSwipe's."),
     Constant(
       "fillMinimum", \.fillMinimum, .number(.from(1, to: 100)),
-      "Below this scale filling the screen is too near to fit for a double tap.",
-      source: "A double tap must visibly do something."),
+      "The scale below which filling the screen is too similar to fit for a double tap.",
+      source: "A double tap must have a visible effect."),
     Constant(
       "doubleTapScale", \.doubleTapScale, .number(.from(1, to: 100)),
-      "What a double tap zooms to where filling is too near to fit.",
+      "The scale of a double tap if filling is too similar to fit.",
       source: "PhotoSwipe's secondary zoom."),
     Constant(
       "zoomGive", \.zoomGive, .number(.above(1, to: 10)),
       "How far a pinch can exceed the maximum scale, as a factor.",
       source:
-        "The rubber band applies to the logarithm of the scale, so that it feels equal at any zoom."
+        "The rubber band applies to the logarithm of the scale, so it feels the same at any zoom."
     ),
     Constant(
       "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)), motion: .deceleration,
-      "What a glide keeps of its velocity in each millisecond.",
+      "The fraction of its velocity that a deceleration keeps per millisecond.",
       source: "UIScrollView's normal rate."),
     Constant(
       "rowCatch", \.rowCatch, .length,
-      "Offset from which caught pages follow the finger in any direction, pt.",
-      source: "A row this near looks arrived, and a pull right after paging means the picture."),
+      "The offset above which caught pages follow the finger in any direction, pt.",
+      source: "Pages this close look settled; a drag right after paging is meant for the picture."),
     Constant(
-      "pageSpacing", \.pageSpacing, .length, "Between pages, pt.",
-      source: "Half of PhotoSwipe's tenth of the width, so that two pictures never touch."),
+      "pageSpacing", \.pageSpacing, .length, "The gap between pages, pt.",
+      source: "Half of PhotoSwipe's gap, a tenth of the width, so that two pictures never touch."),
     Constant(
       "handOverMinimum", \.handOverMinimum, .number(.from(0, to: 1)),
-      "How far a zoomed picture's pan moves the pages before it can turn one, of the width.",
-      source: "A brisk look around must not turn the page."),
+      "The minimum distance that a pan moves the pages to turn one, as a fraction of the width.",
+      source: "A quick pan must not turn the page."),
   ]
 
   private static let dismissal: [Constant<PhotosParameters>] = [
     Constant(
       "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
-      "The projected pull that dismisses, as a fraction of the screen's height; strictly more does.",
-      source: "A quarter of the height moved, or a flick of some 400 pt/s."),
+      "The projected drag above which a release dismisses, as a fraction of the screen's height.",
+      source: "A drag of a quarter of the height, or a flick of about 400 pt/s."),
     Constant(
       "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.05, to: 1)),
-      "The scale that a pulled picture approaches."),
+      "The scale that a dragged picture approaches."),
     Constant(
       "dragScaleDistance", \.dragScaleDistance, .number(.from(0.01, to: 10)),
-      "The pull that shrinks half the way to that scale, of the screen's height."),
+      "The drag that shrinks halfway to that scale, as a fraction of the screen's height."),
     Constant(
       "backdropDistance", \.backdropDistance, .number(.from(0.01, to: 10)),
-      "The pull that clears the backdrop, of the screen's height.",
-      source: "At the distance that dismisses half of it is left."),
+      "The drag that clears the backdrop, as a fraction of the screen's height.",
+      source: "Half of it remains at the distance that dismisses."),
     Constant(
       "pinchToDismiss", \.pinchToDismiss, .flag,
-      "Whether pinching a picture smaller than fit dismisses it; if not, a rubber band holds it."),
+      "Whether pinching a picture below fit dismisses it; otherwise a rubber band resists."),
     Constant(
       "pinchDismissScale", \.pinchDismissScale, .number(.from(0.05, to: 1)),
       "The projected scale below which a released pinch dismisses."),
@@ -240,20 +240,20 @@ extension PhotosParameters: ViewerParameters {
       "The scale at which a pinch has cleared the backdrop."),
     Constant(
       "pinchMinimum", \.pinchMinimum, .number(.from(0.05, to: 1)),
-      "The scale below which a pinch meets a rubber band.",
-      source: "A picture never vanishes between fingers."),
+      "The scale below which a rubber band resists a pinch.",
+      source: "A picture never disappears between the fingers."),
     Constant(
       "pinchProjection", \.pinchProjection, .number(.from(0, to: 1, "s")),
-      "How long a released pinch is thought to go on, s.",
-      source: "The fast rate's projection: fingers stop sooner than they come together."),
+      "The time by which a released pinch is projected, s.",
+      source: "As with UIScrollView's fast rate, because fingers stop before they meet."),
     Constant(
       "pinchLiftInterval", \.pinchLiftInterval, .number(.from(0, to: 1, "s")),
-      "How long after the first finger of a pinch the others may lift, s.",
-      source: "No two fingers lift in the same instant."),
-    Constant("chrome", \.chrome, .flag, "Whether there are bars."),
+      "The maximum time between the lifts of a pinch's fingers that count as one end, s.",
+      source: "Two fingers never lift at exactly the same time."),
+    Constant("chrome", \.chrome, .flag, "Whether the viewer has bars."),
     Constant(
       "predictiveBack", \.predictiveBack, .flag,
-      "Whether a swipe from an edge goes back, as on Android, and shows the grid behind a smaller screen.",
+      "Whether a swipe from an edge goes back, as on Android, and shrinks the screen over the grid.",
       source: "androidx `OnBackPressedCallback`; Material's `MaterialMainContainerBackHelper`."),
     Constant("backdrop", \.backdrop, .color(), "The color behind the picture."),
   ]

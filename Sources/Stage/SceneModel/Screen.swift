@@ -74,7 +74,7 @@ extension Screen: ConstantSet {
     constants: [
       Constant(
         "size", \.size, .size(.from(1, to: NumberRange.layout.maximum, "pt")),
-        "Width and height of the screen, pt. Without it they are the device's.", fallback: standard
+        "The width and height of the screen, pt. Default: the device's.", fallback: standard
       ),
       Constant(
         "scale", \.scale, .number(scales),
@@ -95,14 +95,14 @@ extension Screen: ConstantSet {
           "iOS's dark colors; Material 3's dark surface behind Android thumbnails."),
       Constant(
         "background", \.background, .color(isOpaque: true),
-        "The opaque background. Default: as the system draws it in its appearance.",
+        "The opaque background. Default: the system's background in its appearance.",
         fallback: .dependent("the stage's")),
       Constant(
         "frame", \.frame, .flag,
         "Whether the device is drawn around the screen, with status bar and home indicator."),
     ],
     groups: [
-      "safeArea": "The safe area insets, pt; the grid begins inside. Default: the device's, or 0."
+      "safeArea": "The safe area insets, pt, around the grid. Default: the device's, or 0."
     ])
 
   private static func inset(

@@ -122,7 +122,7 @@ extension ZoomTransitionParameters: ViewerParameters {
       Constant(
         "springDuration", \.springDuration, .springPeriod,
         motion: .springPeriod(bounce: "springBounce"),
-        "The undamped period of the spring of a push, and of a pop by the button, s.",
+        "The undamped period of the spring of a push and of a pop by the back button, s.",
         source: "Measured: 19 rad/s."),
       Constant(
         "springBounce", \.springBounce, .springBounce, "The bounce of that spring.",
@@ -151,32 +151,32 @@ extension ZoomTransitionParameters: ViewerParameters {
         "keepsVelocity", \.keepsVelocity, .flag,
         "Whether a released card keeps its velocity. If not, only a back swipe or pinch that pops does.",
         source: "Measured.",
-        fault: "A card that is thrown down stops at the moment the finger lifts.", cure: true),
+        fault: "a card that is flicked down stops when the finger lifts", cure: true),
       Constant(
         "dragScaleRate", \.dragScaleRate, .number(.from(0, to: 1.5)),
-        "The scale that a drag removes, per height of the screen, or per width in a back swipe.",
+        "The scale that a drag subtracts per screen height, or per screen width in a back swipe.",
         source: "Measured."),
       Constant(
         "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
-        "The scale that a card approaches when it is dragged further than 0.52 heights.",
+        "The scale that a card approaches when it is dragged farther than 0.52 screen heights.",
         source: "Measured."),
       Constant(
         "dismissScale", \.dismissScale, .number(.from(0, to: 1)),
-        "A card pops if its scale after 120 ms more of the finger's velocity is below this.",
+        "The scale, projected by 120 ms of the finger's velocity, below which a card pops.",
         source: "Measured."),
       Constant(
         "edgeDismissScale", \.edgeDismissScale, .number(.from(0, to: 1)),
-        "The same for a back swipe.", source: "Measured."),
+        "The projected scale below which a back swipe pops.", source: "Measured."),
       Constant(
         "pinchDismissScale", \.pinchDismissScale, .number(.from(0, to: 1)),
-        "A pinch pops if the ratio of the fingers' distances is below this.",
+        "The ratio of the fingers' distances below which a pinch pops.",
         source: "Measured, without projection."),
       Constant(
         "belowScale", \.belowScale, .number(.from(0.1, to: 1)),
         "The scale of the page below a card that covers the screen.", source: "Measured."),
       Constant(
         "dimming", \.dimming, .number(.from(0, to: 1)),
-        "The opacity of the black over the page below a card that covers the screen.",
+        "The opacity of the black layer over the page below a card that covers the screen.",
         source: "Measured."),
       Constant(
         "contentFade", \.contentFade, .number(.from(0.01, to: 1)),
@@ -192,16 +192,16 @@ extension ZoomTransitionParameters: ViewerParameters {
           "Fitted to the measured darkening next to and below the card: 0.5 % RMS, at most 0.9 %."),
       Constant(
         "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
-        "The picture's corners at its source, pt; by default the thumbnail's own.",
+        "The picture's corner radius at its source, pt. Default: the thumbnail's own.",
         fallback: .dependent("the thumbnail's corners")),
       Constant(
         "screenCornerRadius", \.screenCornerRadius, .length,
-        "The corner radius of a full-size card, pt; it changes in a straight line with the flight.",
+        "The corner radius of a full-size card, pt; it changes linearly during the flight.",
         source: "Measured: the display's.",
         fallback: .dependent("the display's, or 40 without a device") {
           $0.screen.device.map { .number($0.look.cornerRadius) }
         }),
-      Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
+      Constant("pageSpacing", \.pageSpacing, .length, "The gap between pages, pt."),
       Constant(
         "pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod(),
         "The undamped period of the spring that settles a page, s."),
@@ -211,9 +211,9 @@ extension ZoomTransitionParameters: ViewerParameters {
         "The transition of the picture's controller: push, sheet or fullScreenCover."),
       Constant(
         "transition", \.transition, .choice,
-        "The transition of a push; slide is the default push from the right, the before of the zoom.",
+        "The transition of a push: zoom, or slide, UIKit's default push from the right.",
         fault:
-          "A sliding screen cannot be caught, ignores taps and loses the finger's velocity.",
+          "a sliding screen cannot be caught, ignores taps and loses the finger's velocity",
         cure: .zoom),
       Constant(
         "slideDecay", \.slideDecay, .number(.from(0.001, to: 10, "s")),
@@ -221,27 +221,27 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "Measured."),
       Constant(
         "source", \.source, .choice,
-        "The thumbnail that a picture returns to: its own, asked for when the pop begins, or the tapped one.",
-        fault: "A captured source is another picture's thumbnail after paging.", cure: .current),
+        "The thumbnail that a picture returns to: current (requested when the pop begins) or captured (the tapped one).",
+        fault: "after paging, a captured source is another picture's thumbnail", cure: .current),
       Constant(
         "ignoresTapsDuringTransition", \.ignoresTapsDuringTransition, .flag,
-        "If taps on the grid are lost while a pop runs.",
-        fault: "Who taps the next picture while the last one still flies home has to tap again.",
+        "Whether taps on the grid are ignored during a pop.",
+        fault: "a tap on the next picture while the previous one is still closing has no effect",
         cure: false),
       Constant(
         "backButton", \.backButton, .flag,
-        "If a pushed screen has a navigation bar with a back button, the place backButton of fingers.",
-        source: "A navigation controller gives one to every screen that it pushes."),
+        "Whether a pushed screen has a navigation bar with a back button, the anchor backButton.",
+        source: "A navigation controller adds one to every screen that it pushes."),
       Constant(
         "backSwipeEdge", \.backSwipeEdge, .length,
         "The distance from the left edge within which a drag to the right pops, pt; 0 for no back swipe.",
         source: "Measured."),
       Constant(
-        "sheetInset", \.sheetInset, .length, "From the safe area's top to a sheet's, pt.",
-        source: "As sheets of an iPhone are remembered."),
+        "sheetInset", \.sheetInset, .length, "A sheet's distance from the safe area's top, pt.",
+        source: "From memory of an iPhone's sheets."),
       Constant(
-        "sheetCornerRadius", \.sheetCornerRadius, .length, "The upper corners of a sheet, pt.",
-        source: "As sheets of an iPhone are remembered."),
+        "sheetCornerRadius", \.sheetCornerRadius, .length, "The top corner radius of a sheet, pt.",
+        source: "From memory of an iPhone's sheets."),
     ], contradictions: contradictions)
 
   /// Settings that only apply to a push: the slide, the back button, and ignored taps during a pop.

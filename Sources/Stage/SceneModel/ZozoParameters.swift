@@ -114,24 +114,24 @@ extension ZozoParameters: ViewerParameters {
       "disablesAnimations", \.disablesAnimations, .flag,
       "Whether the cover appears without its own animation. If not, it slides up over the grid.",
       fault:
-        "with `false` the system's slide adds to the picture's own motion, so that it comes from below the screen",
+        "with `false` the system's slide adds to the picture's own motion, so the picture enters from below the screen",
       cure: true),
     Constant(
       "coverAnimation", \.coverAnimation, .animation,
-      "How a cover slides that is not kept from it: an animation, or none.",
+      "The animation of a sliding cover, if not disabled, or none.",
       source:
-        "As we believe SwiftUI's; `default` is its spring of 0.55 s, or what `animationDefault` says.",
+        "Presumably SwiftUI's; `default` is its spring of 0.55 s, or the value of `animationDefault`.",
       fallback: .written("default") { _ in .animation(.standard) }),
     Constant(
       "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
-      "The vertical drag that dismisses, as a fraction of the picture's height; strictly more does."
+      "The vertical drag above which a release dismisses, as a fraction of the picture's height."
     ),
     Constant(
       "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
-      "The smallest scale that a dragged picture shrinks to."),
+      "The minimum scale of a dragged picture."),
     Constant(
       "dragScaleRate", \.dragScaleRate, .number(.from(0, to: 10)),
-      "How much scale the picture loses per picture height of drag."),
+      "The scale that the picture loses per picture height of drag."),
     Constant(
       "dragScale", \.dragScale, .choice,
       "How a dragged picture shrinks: center (about its center) or literal (not at all, as on the slide).",
@@ -141,11 +141,11 @@ extension ZozoParameters: ViewerParameters {
           "the slide computes the scale but does not use it, although its comment says so")),
     Constant(
       "hitArea", \.hitArea, .choice,
-      "Where a finger has to touch down: screen is anywhere; picture is the visible part of the picture.",
+      "The area that responds to touches: screen (all of it) or picture (its visible area).",
       deviation: OriginalDeviation(
         original: .picture,
         reason:
-          "the slides attach the gestures to the picture; that the letterbox gets no touches is inferred"
+          "the slides attach the gestures to the picture; we infer that the letterbox receives no touches"
       )),
     Constant(
       "returnHome", \.returnHome, .flag,
@@ -156,25 +156,25 @@ extension ZozoParameters: ViewerParameters {
           "the slide's `dismissImage` does not reset `transform`, although other slides say that it returns"
       )),
     Constant(
-      "tapScale", \.tapScale, .number(.from(1, to: 100)), "The scale that a tap zooms to."),
-    Constant("tapCount", \.tapCount, .integer(1...2), "How many taps zoom."),
+      "tapScale", \.tapScale, .number(.from(1, to: 100)), "The scale of a tap's zoom."),
+    Constant("tapCount", \.tapCount, .integer(1...2), "The number of taps that zoom."),
     Constant(
       "openDuration", \.openDuration, .duration, motion: .curve(curve),
-      "How long the picture takes from its thumbnail to the middle of the screen, s.",
-      source: "Ours: the talk's return, mirrored."),
+      "The duration of the picture's flight from its thumbnail to the center of the screen, s.",
+      source: "Our choice: the talk's return, reversed."),
     Constant(
       "opening", \.opening, .choice,
       "The order of opening: together, or mirrored (the backdrop first, then the picture).",
-      source: "Ours; the talk shows the closing alone."),
+      source: "Our choice; the talk shows only the closing."),
     Constant(
       "returnDuration", \.returnDuration, .duration, motion: .curve(curve),
-      "From the release to the picture on its thumbnail, s."),
+      "The time from the release until the picture is at its thumbnail, s."),
     Constant(
       "fadeDuration", \.fadeDuration, .duration, motion: .curve(curve),
-      "How long the backdrop takes to appear, and to clear after the return, s."),
+      "The duration of the backdrop's fade-in, and of its fade-out after the return, s."),
     Constant(
       "bottomInset", \.bottomInset, .length,
-      "The difference of the safe areas of grid and viewer, pt. Default: screen.safeArea.bottom.",
+      "The difference between the safe areas of grid and viewer, pt. Default: screen.safeArea.bottom.",
       fallback: .dependent("the safe area's bottom") { .number($0.screen.safeArea.bottom) }),
     Constant(
       "safeAreaCompensation", \.safeAreaCompensation, .flag,
@@ -188,20 +188,20 @@ extension ZozoParameters: ViewerParameters {
       cure: .zoomable),
     Constant(
       "presentedOver", \.presentedOver, .choice,
-      "What is below the grid: none, or another screen, over which the grid is a sheet.",
-      source: "Ours; the talk's screen is itself a modal that a swipe down closes."),
+      "How the grid is presented: none (it fills the screen) or sheet (over another screen).",
+      source: "Our choice; the talk's screen is itself a modal that a downward swipe closes."),
     Constant(
       "sheetDismissDistance", \.sheetDismissDistance, .number(.from(0, to: 10)),
-      "The pull that closes the grid's sheet, as a fraction of its height; strictly more does.",
-      source: "Ours, as UIKit's sheets are remembered."),
+      "The drag above which the grid's sheet closes, as a fraction of its height.",
+      source: "Our choice, from memory of UIKit's sheets."),
     Constant(
       "sheetDismissVelocity", \.sheetDismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
-      "The downward velocity that closes a pulled sheet, pt/s; as much upward keeps it.",
-      source: "Ours: a flick that is meant."),
+      "The downward velocity that closes a dragged sheet, pt/s; the same upward velocity keeps it open.",
+      source: "Our choice: the velocity of an intentional flick."),
     Constant(
       "sheetAnimation", \.sheetAnimation, .animation,
       "The animation of a released sheet, or none. Springs keep the finger's velocity.",
-      source: "Ours."),
-    Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
+      source: "Our choice."),
+    Constant("backdrop", \.backdrop, .color(), "The color that fades in behind the picture."),
   ])
 }

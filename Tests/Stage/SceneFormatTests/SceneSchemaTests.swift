@@ -58,7 +58,7 @@ struct SceneSchemaTests {
   func descriptions() throws {
     #expect(
       try value("properties/grid/properties/spacing/markdownDescription").string
-        == "The gap between thumbnails, across and down, pt.\n\nTakes a number from 0 to 10,000 pt."
+        == "The gap between thumbnails on both axes, pt.\n\nTakes a number from 0 to 10,000 pt."
         + "\n\nDefault: `4` pt.")
     #expect(try value("properties/zoetrope/description").string.hasSuffix(" Required."))
   }

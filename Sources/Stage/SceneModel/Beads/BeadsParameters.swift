@@ -59,11 +59,11 @@ extension BeadsParameters: StageParameters {
 
   package static let table = ConstantTable<BeadsParameters>(constants: [
     Constant(
-      "follow", \.follow, .animation, "How a bead follows the finger: an animation, or none.",
+      "follow", \.follow, .animation, "The animation of a bead that follows the finger, or none.",
       source: "The video's code."),
     Constant(
       "settle", \.settle, .animation,
-      "How a bead that is let go flies to the bracelet: an animation, or none.",
+      "The animation of a released bead to the bracelet, or none.",
       source: "The video's code.", cure: .smooth, fallback: .written("spring")),
     Constant(
       "append", \.append, .animation,
@@ -71,40 +71,40 @@ extension BeadsParameters: StageParameters {
       source: "The video's code.", fallback: .written("spring(duration: 0.5)")),
     Constant(
       "lidAnimation", \.lidAnimation, .animation,
-      "How a tap on the box opens or closes the lid: an animation, or none.",
+      "The animation of the lid when a tap on the box opens or closes it, or none.",
       source: "The video's code: the binding is animated with the default animation.",
       fallback: .written("default") { _ in .animation(.standard) }),
     Constant(
       "contextAnimate", \.contextAnimate, .flag,
       "Whether the lid, a UIKit view, changes within context.animate.", source: "The video's code.",
       fault:
-        "with `false` the binding's animation has no effect on a UIKit view: the lid jumps",
+        "with `false` the binding's animation has no effect on a UIKit view, so the lid jumps",
       cure: true),
     Constant(
       "center", \.center, .choice,
-      "The bead's position under a drag: startPlusTranslation, or translation alone.",
-      source: "The video's code has the translation alone.",
-      fault: "a bead that does not start at the origin leaves its finger",
+      "The bead's position during a drag: startPlusTranslation, or only translation.",
+      source: "The video's code uses only the translation.",
+      fault: "a bead that does not start at the origin does not stay under the finger",
       cure: .startPlusTranslation,
       deviation: OriginalDeviation(
         original: .translation,
         reason:
-          "The line fits a view at the origin; a bead in a box would jump away from the finger.")),
+          "the code assumes a view at the origin; a bead in a box would jump from the finger")),
     Constant(
       "followCompletions", \.followCompletions, .flag,
-      "Whether the animation of each of a finger's moves has its completion among the events too.",
-      source: "Ours: off, as there is one for every sample of the finger."),
+      "Whether the events include the completion of the animation of each finger move.",
+      source: "Our choice: off, because each sample of a finger adds one."),
     Constant(
       "velocity", \.velocity, .choice,
-      "The velocity of the settling spring: carried (SwiftUI), relative (UIKit), tracked (the finger's) or none.",
+      "The initial velocity of the settling spring: carried (SwiftUI), relative (UIKit), tracked (the finger's) or none.",
       cure: .carried),
     Constant(
       "minimumDistance", \.minimumDistance, .length,
-      "How far a finger moves before it drags a bead, pt; 0 drags from the touch on.",
+      "The distance that a finger moves before it drags a bead, pt; 0 drags at touch-down.",
       source: "SwiftUI's `DragGesture`."),
     Constant(
       "grabMargin", \.grabMargin, .length,
-      "How far from a bead's edge a finger still takes it, pt.", source: "Ours."),
+      "The distance beyond a bead's edge at which a finger catches it, pt.", source: "Our choice."),
   ])
 }
 

@@ -24,15 +24,15 @@ extension DevicePreset {
       cornerRadius: 0, cornerCurve: .continuous,
       border: Insets(top: 104, leading: 26.5, bottom: 104, trailing: 26.5), bodyRadius: 62,
       cutOut: .none, barCenter: 10, bars: .homeButton),
-    source: "67.3 × 138.4 mm, 326 px/in; the body's corners by eye")
+    source: "67.3 × 138.4 mm, 326 px/in; body corners by eye")
 
   private static let notched = [
     DevicePreset(
       "iphone-14", 390, 844, scale: 3, top: 47, bottom: 34, .notch,
-      source: "71.5 mm, 460 px/in; the notch by eye"),
+      source: "71.5 mm, 460 px/in; notch by eye"),
     DevicePreset(
       "iphone-16e", 390, 844, scale: 3, top: 47, bottom: 34, .notch,
-      source: "71.5 mm, 460 px/in; the notch by eye"),
+      source: "71.5 mm, 460 px/in; notch by eye"),
   ]
 
   private static let islands = [
@@ -58,7 +58,7 @@ extension DevicePreset {
     DevicePreset(
       "iphone-air", 420, 912, scale: 3, top: 68, bottom: 34,
       .island(radius: 62, border: 15.5, top: 20),
-      source: "74.7 mm, 460 px/in; the island by eye"),
+      source: "74.7 mm, 460 px/in; island by eye"),
     DevicePreset(
       "iphone-17-pro", 402, 874, scale: 3, top: 62, bottom: 34,
       .island(radius: 62, border: 16, top: 14), source: "71.9 mm, 460 px/in"),
@@ -75,7 +75,7 @@ extension DevicePreset {
     DevicePreset(
       "ipad-pro-11", 834, 1210, scale: 2, top: 24, bottom: 20,
       .apple(radius: 18, border: 44, .none, barCenter: 12.5, .tablet),
-      source: "177.5 mm, 264 px/in; the radius of earlier ones; safe area before iPadOS 26"),
+      source: "177.5 mm, 264 px/in; radius of earlier models; safe area before iPadOS 26"),
   ]
 
   // The points of displays 1080 px wide are rounded so that they reproduce their pixels.

@@ -99,66 +99,66 @@ extension ListParameters: StageParameters {
         "A row's height, pt.", source: "UIKit's usual row."),
       Constant(
         "insertion", \.insertion, .transition,
-        "How rows come; by default they slide in from the leading edge and fade in.",
-        source: "Read on the slides."),
+        "The transition of inserted rows; by default they slide in from the leading edge and fade in.",
+        source: "From the slides."),
       Constant(
         "removal", \.removal, .transition,
-        "How rows go; by default they swell and shrink to nothing.", source: "Read on the slides."),
+        "The transition of removed rows; by default they grow, then shrink to nothing.",
+        source: "From the slides."),
       Constant(
         "transition", \.both, .transition,
-        "How rows come and go, the same modifiers both ways; instead of insertion and removal."),
+        "The transition of both inserted and removed rows, instead of insertion and removal."),
       Constant(
         "animation", \.animation, .animation,
-        "How changes are animated: an animation, or none for at once.",
+        "The animation of changes, or none for immediate changes.",
         source:
-          "`default` is easeInOut over 0.35 s, as before iOS 17, or what `animationDefault` says.",
+          "`default` is easeInOut over 0.35 s, as before iOS 17, or the value of `animationDefault`.",
         fallback: .written("default") { _ in .animation(.standard) }),
       Constant(
         "pushAnimation", \.pushAnimation, .animation,
-        "How screens are pushed and popped: an animation, or none for at once.",
-        source: "Ours, as UIKit's is remembered: the period of mass 3 and stiffness 1000."),
+        "The animation of pushes and pops, or none for immediate changes.",
+        source: "Our choice, from memory of UIKit's: the period of mass 3 and stiffness 1000."),
       Constant(
         "requestDelay", \.requestDelay, .duration,
         "The server's response time after a tap, s; changes have their own delay.",
-        source: "The slides' second."),
+        source: "One second on the slides."),
       Constant(
         "waitingTaps", \.waitingTaps, .choice,
-        "What a tap on a row does while a request waits: blocked, nothing; taken, it begins another request.",
+        "The effect of a tap on a row while a request is pending: blocked (none) or taken (another request).",
         fault:
-          "with `taken` the second answer puts its row into the screen that the first has pushed",
+          "with `taken` the second response replaces the row of the screen that the first one pushed",
         cure: .blocked,
         deviation: OriginalDeviation(
-          original: .taken, reason: "nothing on the slides keeps a second row from being tapped")),
+          original: .taken, reason: "nothing on the slides prevents a tap on a second row")),
       Constant(
         "server", \.server, .choice,
         "The server's response by default: accepts (pushes) or refuses (shows a message).",
-        source: "The slides name both."),
+        source: "The slides mention both."),
       Constant(
         "alertAnimation", \.alertAnimation, .animation,
-        "How the message of a refused request comes and goes: an animation, or none for at once.",
-        source: "Ours."),
+        "The animation of the message of a refused request, or none for immediate changes.",
+        source: "Our choice."),
       Constant(
         "screenEvents", \.screenEvents, .choice,
         "The calls that count as screen events: didSet, or the views' onAppear and onDisappear.",
-        source: "The slides. That hidden tabs get onAppear at each push is our model.",
+        source: "From the slides. Our model: each push calls onAppear of hidden tabs.",
         fault:
-          "with `onAppear` the view of each hidden tab is counted at every push, although no one sees it",
+          "with `onAppear` the view of each hidden tab is counted at every push, although it is not visible",
         cure: .didSet),
       Constant(
         "selection", \.selection, .choice,
-        "Whether init sets isSelected, or leaves it to didSet (observed), so that nothing is pushed."
-      ),
+        "Whether init sets isSelected. If only didSet does (observed), nothing is pushed."),
       Constant(
         "popClears", \.popClears, .choice,
-        "What popping clears: isSelected alone, or the item too, and the leaving screen is empty."),
+        "The state that popping clears: isSelected, or also item, which empties the popped screen."),
       Constant(
         "removedRows", \.removedRows, .choice,
-        "Where rows that go are drawn: above the others as with a zIndex, or below as without.",
-        source: "Ours, so that what they do is seen.",
+        "The z-order of removed rows: above the others, as with a zIndex, or below, as without.",
+        source: "Our choice, so that their transition is visible.",
         deviation: OriginalDeviation(
           original: .below,
           reason:
-            "SwiftUI draws removed views without a zIndex below the others; opaque rows would hide the pop."
+            "SwiftUI draws removed views without a zIndex below the others, so opaque rows would hide the pop"
         )),
     ], notTogether: [["transition", "insertion"], ["transition", "removal"]], era: .easeInOut)
 

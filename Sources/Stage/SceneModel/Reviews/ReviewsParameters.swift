@@ -30,23 +30,23 @@ extension ReviewsParameters: StageParameters {
       }),
     Constant(
       "os", \.system, .version(later: ReviewSystem.laterHint),
-      "The version of iOS. Only on iOS 15 plainly hosted stars keep an inset."),
+      "The version of iOS. Only on iOS 15 do plain hosted stars keep an inset."),
     Constant(
       "scroll", \.scroll,
       .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),
-      "How far the list is scrolled down at its first layout, pt."),
+      "The vertical scroll offset of the list at its first layout, pt."),
     Constant(
       "starSize", \.starSize, .number(.above(0, to: 1000, "pt")),
-      "The width of a star, pt; a sixth of it is between two.",
-      source: "Ours."),
+      "The width of a star, pt; the gap between two stars is a sixth of it.",
+      source: "Our choice."),
     Constant(
       "starRowHeight", \.starRowHeight, .number(.above(0, to: 1000, "pt")),
       "The height of the hosted view that shows the stars, pt.",
       source:
-        "Ours: the name's line is as high as the avatar, and lower than a home indicator's inset."),
+        "Our choice: the name's line has the avatar's height, less than a home indicator's inset."),
     Constant(
       "spacing", \.spacing, .length,
-      "Between cells, above the first and below the last, pt.", source: "Ours."),
+      "The gap between cells, above the first and below the last, pt.", source: "Our choice."),
   ])
 }
 
@@ -73,7 +73,7 @@ package enum ReviewSystem: String, Hashable, CaseIterable, Comparable, Sendable 
   case iOS16Point4 = "16.4"
 
   /// The hint for a later version.
-  package static let laterHint = "later systems host the stars as 16.4 does"
+  package static let laterHint = "later versions host the stars like 16.4"
 
   /// Returns whether `a` was released before `b`.
   package static func < (a: ReviewSystem, b: ReviewSystem) -> Bool {
