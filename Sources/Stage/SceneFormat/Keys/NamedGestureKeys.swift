@@ -30,7 +30,7 @@ enum NamedGestureKeys {
   }
 
   private static let swipeMapping = ValueReader<TouchStep.Action>.mapping(
-    Key("direction", ValueReader<Direction>.choice, "The distance of the finger, pt."),
+    Key("direction", ValueReader<Direction>.choice, "The direction in which the finger moves."),
     Key(
       "from", AnchorReader.reader, or: .center,
       "The anchor of the touch. Default: the center of the screen."),

@@ -22,7 +22,7 @@ enum OutputKeys {
         "The readings of the overlay curves. Default: those that move farthest."),
       Field(
         "font", \.font, .text,
-        "The font family of all texts, such as DejaVu Sans. Default: the system's sans serif."),
+        "The font family of all text. Default: Inter if installed, or the system's sans serif."),
       Field(
         "poster", \.poster, poster,
         "The first picture of a GIF, APNG or WebP: a time, s, or hero, the most distinctive frame."),

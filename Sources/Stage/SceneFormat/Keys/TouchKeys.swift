@@ -62,7 +62,7 @@ enum TouchKeys {
       "The number of taps, with tap only."),
     Key(
       "interval", GestureKeys.length, or: SceneTime(nanoseconds: 150_000_000),
-      "From a lift to the next touch, s; with tap only."),
+      "The time from a lift to the next touch, s; with tap or doubleTap."),
     rules: MappingRules(
       exactlyOneOf: [startKeys, actions],
       contradictions: tapKeys.flatMap { key, taps in
