@@ -105,21 +105,21 @@ struct BadValueTests {
       "screen: {size: [100, 100], safeArea: {top: 60, bottom: 40}}",
       [
         "9: error: screen.safeArea takes 60 + 40 pt of the screen's height of 100 pt, expected"
-          + " room between them"
+          + " space between them"
       ]
     ),
     (
       "screen: {size: [100, 100], frame: true}",
       [
         "35: error: screen.frame draws a device, but the screen has only a size, 100 × 100 pt,"
-          + " expected screen.device too"
+          + " expected screen.device"
       ]
     ),
     (
       "screen: {device: pixel-9, size: [400, 800], frame: true}",
       [
-        "52: error: screen.frame draws pixel-9, held upright, but screen.size is 400 × 800 pt, expected"
-          + " its width of 411.43 pt and at least that height"
+        "52: error: screen.frame draws pixel-9 in portrait, but screen.size is 400 × 800 pt, expected"
+          + " its width of 411.43 pt and a height of at least that"
       ]
     ),
     ("screen: {frame: 1}", ["17: error: screen.frame: found 1, expected true or false"]),
@@ -132,7 +132,7 @@ struct BadValueTests {
       "touches: [{at: 0}]",
       [
         "11: error: touches[0] has neither tap, " + acts
-          + ", record nor hold with a place, expected "
+          + ", record nor hold with an anchor, expected "
           + act
       ]
     ),
@@ -176,8 +176,8 @@ struct BadValueTests {
     (
       "touches: [{at: 0, path: [[0, 1, 2], [0, 1, 2]]}]",
       [
-        "38: error: touches[0].path[1]: found the time 0 s, expected more than the 0 s before it",
-        "27: note: the row before begins here",
+        "38: error: touches[0].path[1]: found the time 0 s, expected a time after the previous 0 s",
+        "27: note: the previous row begins here",
       ]
     ),
     (
@@ -214,7 +214,7 @@ struct BadValueTests {
     "expected a list of formats, each once: gif, png, apng, webp, mp4, webm, sheet, onion, strip,"
     + " slit, spec"
   private static let acts = "doubleTap, swipe, fling, drag, pinch, path"
-  private static let act = "exactly one of tap, " + acts + ", record and hold with a place"
+  private static let act = "exactly one of tap, " + acts + ", record and hold with an anchor"
   private static let place =
     "expected [x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id},"
     + " addButton, removeButton, submitButton or alertButton"
@@ -276,12 +276,12 @@ struct BadValueTests {
     #expect(samples(166, "") == [])
     #expect(
       samples(167, "") == [
-        "5:5: error: touches[0]: the touches up to this one give 100,202 samples, expected at most"
+        "5:5: error: touches[0]: the touches up to this one have 100,202 samples, expected at most"
           + " 100,000"
       ])
     #expect(
       samples(120, "compare: [zozo, photos]\n") == [
-        "6:5: error: touches[0]: the touches up to this one give 144,004 samples on 2 screens,"
+        "6:5: error: touches[0]: the touches up to this one have 144,004 samples on 2 screens,"
           + " expected at most 100,000"
       ])
     let touches = SceneFixtures.headlines(

@@ -103,7 +103,7 @@ struct ExpectationKeysTests {
     arguments: [
       (
         "settlesBy: {reading: hero.widht, time: 1}",
-        #"4:26: error: expect[0].settlesBy.reading: found "hero.widht", expected a reading of the scene, by its name in a trace"#,
+        #"4:26: error: expect[0].settlesBy.reading: found "hero.widht", expected a reading of the scene, named as in a trace"#,
         #"did you mean "hero.width"?"#
       ),
       (
@@ -127,7 +127,7 @@ struct ExpectationKeysTests {
       ),
       (
         "lands: {screen: zozo}",
-        #"4:21: error: expect[0].lands.screen: found "zozo", expected a screen, with compare only"#,
+        #"4:21: error: expect[0].lands.screen: found "zozo", expected no screen without compare"#,
         "lands"
       ),
       (
@@ -137,7 +137,7 @@ struct ExpectationKeysTests {
       ),
       (
         "staysInside: {reading: hero.x, min: 3, max: 2}",
-        "4:5: error: expect[0].staysInside: min is above max, expected min up to max",
+        "4:5: error: expect[0].staysInside: min is above max, expected min at or below max",
         "staysInside"
       ),
     ])
@@ -167,6 +167,6 @@ struct ExpectationKeysTests {
     let text = "zoetrope: 1\nlist: {rows: [Apple]}\nexpect: [lands: {}]\n"
     let words = SceneFixtures.headlines(text)
     #expect(words.count == 1)
-    #expect(words.first?.contains("it needs a picture that opens from a grid") == true)
+    #expect(words.first?.contains("the rule needs a picture that opens from a grid") == true)
   }
 }

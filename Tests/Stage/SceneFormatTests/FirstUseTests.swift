@@ -22,7 +22,7 @@ struct FirstUseTests {
       ("viewer: {style: zozo, tapScale: 250%}", "write 2.5 for 250 %"),
       ("grid: {spacing: 4%}", "write 4 without \"%\""),
       ("viewer: {style: zozo, openDuration: 380}", "380ms is 380 milliseconds"),
-      ("output: {scale: 2}", "that of the GIF output.gif.scale"),
+      ("output: {scale: 2}", "or output.gif.scale for the GIF"),
       ("viewer: {zozo: {closeBounce: 0.3}}", "expected {style: zozo, …}"),
       ("screen: {device: iphone-13}", "did you mean \"iphone-14\"?"),
     ])

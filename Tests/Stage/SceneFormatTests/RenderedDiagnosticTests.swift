@@ -33,7 +33,7 @@ struct RenderedDiagnosticTests {
       scene.yaml:1:11: error: zoetrope: found 2, expected 1
          1 | zoetrope: 2
            |           ^
-           = this is the version of the scene file; only version 1 can be read
+           = this is the version of the file format; only version 1 is supported
 
       """
     ),
@@ -96,7 +96,7 @@ struct RenderedDiagnosticTests {
       screen of 393 pt
          3 | grid: {columns: 50, spacing: 10}
            |       ^^^^^^^^^^^^^^^^^^^^^^^^^^
-           = make grid.columns, spacing, margins or screen.safeArea smaller
+           = reduce grid.columns, spacing, margins or screen.safeArea
 
       """
     ),

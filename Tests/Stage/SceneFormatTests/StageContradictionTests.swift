@@ -43,7 +43,7 @@ struct StageContradictionTests {
     arguments: [
       (
         "photos: [a.png]\ncompare: [zozo, photos, {style: zozo}]",
-        ["3:25: warning: compare[2]: shows the same as compare[0]"]
+        ["3:25: warning: compare[2]: is identical to compare[0]"]
       ),
       (
         "photos: [a.png]\ncompare: [zozo, {style: zozo, dismissDistance: 0.15}]", []
@@ -51,17 +51,17 @@ struct StageContradictionTests {
       (
         "list: {rows: [a]}\ncompare: [{}, {animation: none}, {animation: default}, {animation: none}]",
         [
-          "3:34: warning: compare[2]: shows the same as compare[0]",
-          "3:56: warning: compare[3]: shows the same as compare[1]",
+          "3:34: warning: compare[2]: is identical to compare[0]",
+          "3:56: warning: compare[3]: is identical to compare[1]",
         ]
       ),
       (
         "reviews: {cells: [{name: a, stars: 1}]}\ncompare:\n- os: 15\n- os: \"15\"",
-        ["5:3: warning: compare[1]: shows the same as compare[0]"]
+        ["5:3: warning: compare[1]: is identical to compare[0]"]
       ),
       (
         "beads: {colors: [\"#112233\"]}\ncompare: [{settle: spring}, {settle: smooth}]",
-        ["3:29: warning: compare[1]: shows the same as compare[0]"]
+        ["3:29: warning: compare[1]: is identical to compare[0]"]
       ),
     ])
   func identicalEntries(text: String, expected: [String]) {
@@ -83,11 +83,11 @@ struct StageContradictionTests {
       ("[{at: 1, open: true}, {at: 2, open: false}, {at: 3, open: true}]", []),
       (
         "[{at: 2, open: true}, {at: 1, open: true}]",
-        ["2:50: warning: beads.lid[0].open: the lid is open already at 2 s"]
+        ["2:50: warning: beads.lid[0].open: the lid is already open at 2 s"]
       ),
       (
         "[{at: 1, open: false}, {at: 1, open: false}, {at: 2, open: true}]",
-        ["2:72: warning: beads.lid[1].open: the lid is closed already at 1 s"]
+        ["2:72: warning: beads.lid[1].open: the lid is already closed at 1 s"]
       ),
     ])
   func lid(steps: String, expected: [String]) {

@@ -90,8 +90,8 @@ struct ViewerKeysTests {
       (
         "viewer: {style: b43-swiftui, minimumScale: 3, maximumScale: 2}",
         [
-          "9: error: viewer: minimumScale 3 is above maximumScale 2, expected a minimumScale of"
-            + " at most maximumScale"
+          "9: error: viewer: minimumScale 3 is above maximumScale 2, expected minimumScale at or"
+            + " below maximumScale"
         ]
       ),
       (

@@ -43,7 +43,7 @@ enum AnchorReader {
       "thumbnail",
       ValueReader<Int>.integer(0...SceneLimits.photos - 1).compactMap(Anchor.thumbnail)
         .collected(in: \.places),
-      "The middle of a thumbnail; the first is 0."),
+      "The center of a thumbnail, by its index from 0."),
     .optional(
       "photo",
       pair(.number(.from(-100, to: 100)), "fractions [u, v] of the photo") {
@@ -54,10 +54,10 @@ enum AnchorReader {
       "bead",
       ValueReader<Int>.integer(0...SceneLimits.beads - 1).compactMap(Anchor.bead)
         .collected(in: \.places),
-      "The center of a bead at that time, from 0."),
+      "The center of a bead when the step starts, by its index from 0."),
     .optional(
       "row", ListRowKeys.id.compactMap { Anchor.list(.row($0)) }.collected(in: \.places),
-      "The center of a list's row at that time, by its id."),
+      "The center of a list row when the step starts, by its id."),
     rules: MappingRules(exactlyOneOf: [["thumbnail", "photo", "bead", "row"]])
   ) { $0 ?? $1 ?? $2 ?? $3 }
 

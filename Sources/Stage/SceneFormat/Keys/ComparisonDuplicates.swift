@@ -20,8 +20,8 @@ enum ComparisonDuplicates {
           continue
         }
         context.report(
-          .contradiction, .warning, at: place, "shows the same as \(duplicate.path)",
-          hint: "give one of them a constant that differs",
+          .contradiction, .warning, at: place, "is identical to \(duplicate.path)",
+          hint: "change a constant in one of the two entries",
           related: duplicate.range.note("the first is here"))
       }
     }

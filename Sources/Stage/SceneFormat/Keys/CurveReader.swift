@@ -1,6 +1,6 @@
 import Motion
 
-private let commaHint = "put it in quotes: a comma ends it in braces and brackets"
+private let commaHint = "put it in quotes: inside braces or brackets, a comma ends the value"
 
 extension ValueReader where Value == TimingCurve {
   static var timingCurve: ValueReader {

@@ -6,7 +6,7 @@ enum ExpectationKeys {
   private static let name = Key.optional(
     "name", ValueReader.text, "The name in reports.")
   private static let why = Key.optional(
-    "why", ValueReader.text, "Why it is expected, in a line; shown where it fails.")
+    "why", ValueReader.text, "The reason, in one line; shown if the expectation fails.")
 
   private static let mapping = MappingReader(
     rules.map(\.field) + [name.field, why.field], MappingRules(exactlyOneOf: [rules.map(\.name)])
@@ -51,7 +51,7 @@ enum ExpectationKeys {
       } else if let minimum, let maximum, minimum > maximum {
         context.report(
           .contradiction, at: expectation.range, "\(owner): min is above max",
-          expected: "min up to max")
+          expected: "min at or below max")
       }
       reject("within", "screen", beside: "reading", only: "hero")
     case .heroStaysInside: reject("min", "max", beside: "hero", only: "reading")

@@ -25,14 +25,14 @@ enum ExpectationNames {
       for expectation in expectations where expectation.value.rule.checksHero {
         context.report(
           .contradiction, at: expectation,
-          "it needs a picture that opens from a grid",
-          expected: "rules about readings")
+          "the rule needs a picture that opens from a grid",
+          expected: "a rule about readings")
       }
     }
     for screen in context.expectedScreens where !isComparison || !screens.contains(screen.value) {
       context.report(
         .invalidValue, at: screen, "found \"\(screen.value.excerpt)\"",
-        expected: isComparison ? ValueShape.listing(screens) : "a screen, with compare only",
+        expected: isComparison ? ValueShape.listing(screens) : "no screen without compare",
         suggestion: isComparison ? NearestWord.match(for: screen.value, among: screens) : nil)
     }
     guard let readings else { return }
@@ -44,7 +44,7 @@ enum ExpectationNames {
     for name in context.expectedReadings where !known.contains(name.value) {
       context.report(
         .invalidValue, at: name, "found \"\(name.value.excerpt)\"",
-        expected: "a reading of the scene, by its name in a trace",
+        expected: "a reading of the scene, named as in a trace",
         suggestion: NearestWord.match(for: name.value, among: names)
           ?? readings.first { $0.hasSuffix("." + name.value) },
         hint: hint(isComparison ? shared + only : readings))
@@ -53,7 +53,7 @@ enum ExpectationNames {
 
   private static func hint(_ names: [String]) -> String {
     let shown = names.prefix(40)
-    return "they are " + ValueShape.listing(Array(shown), "and")
+    return "the readings are " + ValueShape.listing(Array(shown), "and")
       + (names.count > shown.count ? ", and \(NumberText.of(names.count - shown.count)) more" : "")
   }
 }

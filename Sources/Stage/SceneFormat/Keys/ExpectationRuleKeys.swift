@@ -53,15 +53,15 @@ enum ExpectationRuleKeys {
 
   private static let reading = Key(
     "reading", name,
-    "The reading, by its name in a trace, such as hero.width; with compare, of all screens.")
+    "The reading, named as in a trace, such as hero.width; with compare, on all screens.")
   /// The name of a screen, checked once the scene's screens are known.
   private static let screen = Key.optional(
     "screen", ValueReader.text.collected(in: \.expectedScreens),
-    "The screen of the picture, by its name; with compare only. Default: each screen."
+    "The screen to check, by its name; with compare only. Default: all screens."
   )
   private static let part = Key.optional(
     "between", between,
-    "The time range that is checked, [from, to], s. Default: the whole scene."
+    "The time range to check, [from, to], s. Default: the whole scene."
   )
 
   private static func within(_ summary: String, or fallback: Double = 0.5) -> Key<Double> {
@@ -90,66 +90,66 @@ enum ExpectationRuleKeys {
 
   private static let settlesBy = rule(
     "settlesBy",
-    "A reading, or each, stays near its final value from a time on.",
+    "A reading, or every reading, stays near its final value after a time.",
     .optional(
       "reading", name,
-      "The reading, by its name in a trace. Without it all readings of the scene."),
-    Key("time", .sceneTime, "The time from which it stays near its end, s."),
-    within("How far it may still be from its last value, in its unit.")
+      "The reading, named as in a trace. Default: all readings of the scene."),
+    Key("time", .sceneTime, "The time after which it stays near its final value, s."),
+    within("The maximum difference from its final value, in its unit.")
   ) { .settlesBy(reading: $0, time: $1, within: $2) }
 
   private static let overshoot = rule(
     "overshoot",
-    "No motion without fingers exceeds its end by more percent of its distance.",
+    "No motion without fingers overshoots by more than a percentage of its distance.",
     reading,
     Key(
       "atMost", percent,
-      "How far a motion without fingers may exceed its end, % of its distance.")
+      "The maximum overshoot of a motion without fingers, % of its distance.")
   ) { .overshoot(reading: $0, atMost: $1) }
 
   private static let lands = rule(
     "lands",
     "The picture leaves its thumbnail, settles fitted into the screen, and lands on its thumbnail.",
-    Key("within", points, or: 0.5, "How far edges may be apart, pt."), screen
+    Key("within", points, or: 0.5, "The maximum distance between corresponding edges, pt."), screen
   ) { .lands(screen: $1, within: $0) }
 
   private static let noJump = rule(
     "noJump",
-    "A reading makes no larger step in 1/60 s, at any frame rate.",
+    "A reading changes by no more than a limit in 1/60 s, at any frame rate.",
     reading,
     Key(
-      "atMost", amount, "The largest step in a sixtieth of a second, in the reading's unit."),
+      "atMost", amount, "The maximum change in 1/60 s, in the reading's unit."),
     Key(
       "except",
       ValueReader<SceneTime>.list(
         of: .sceneTime, count: 0...1000, "a list of at most 1,000 times such as [0.3]"), or: [],
-      "Instants at which it may jump, s of scene time.")
+      "Times at which it may jump, s of scene time.")
   ) { .noJump(reading: $0, atMost: $1, except: $2) }
 
   private static let velocityContinuous = rule(
     "velocityContinuous",
-    "When fingers lift, a reading keeps its velocity.",
+    "A reading keeps its velocity when the last finger lifts.",
     reading,
     Key(
       "relative", percent, or: 25,
-      "How far the velocities before and after a lift may differ, % of the larger one."),
+      "The maximum change of velocity at a lift, % of the higher speed."),
     Key(
       "absolute", amount, or: 50,
-      "How far they may always differ, in the reading's unit per second.")
+      "The change of velocity that is always allowed, in the reading's unit per second.")
   ) { .velocityContinuous(reading: $0, relative: $1, absolute: $2) }
 
   private static let staysInside = rule(
     "staysInside",
-    "A reading stays within limits, or the picture inside the screen.",
+    "A reading stays within limits, or the picture stays inside the screen.",
     .optional(
       "reading", name,
-      "The reading, by its name in a trace, with min, max or both. Either this or hero."),
+      "The reading, named as in a trace, with min, max or both. Either this or hero."),
     .optional(
       "hero", ValueReader<ExpectationRule.HeroBounds>.choice,
-      "The picture's rectangle: inside the screen, or its safe area."),
+      "The bounds of the picture: the screen, or its safe area."),
     .optional("min", limit, "The lower bound, in the reading's unit; with reading."),
     .optional("max", limit, "The upper bound, in the reading's unit; with reading."),
-    within("How far the picture may exceed it, pt; with hero."), screen,
+    within("How far the picture may extend beyond its bounds, pt; with hero."), screen,
     rules: MappingRules(exactlyOneOf: [["reading", "hero"]])
   ) { reading, hero, minimum, maximum, within, screen in
     hero.map { .heroStaysInside($0, screen: screen, within: within) }
@@ -162,42 +162,42 @@ enum ExpectationRuleKeys {
     reading,
     Key(
       "direction", ValueReader<ExpectationRule.Direction>.choice,
-      "Whether its values grow or shrink."),
-    within("How far in all it may go back, in its unit.", or: 0.01)
+      "Whether its values increase or decrease."),
+    within("The maximum total change in the opposite direction, in its unit.", or: 0.01)
   ) { .monotonic(reading: $0, direction: $1, within: $2) }
 
   private static let hiddenWhileFlying = rule(
     "hiddenWhileFlying",
-    "The thumbnail of the viewer's picture is not drawn; {} has no keys.", screen
+    "The thumbnail of the viewer's picture is not drawn; {} checks all screens.", screen
   ) { .hiddenWhileFlying(screen: $0) }
 
   private static let appearsBy = rule(
     "appearsBy",
-    "A reading is there, is true or reaches a value by a time.",
+    "A reading exists and is not false, or reaches a value, by a time.",
     reading, Key("time", .sceneTime, "The latest time, s of scene time."),
     .optional(
       "reaches", value,
-      "The value that it reaches. Without it, that it is there and not false.")
+      "The value to reach. Default: any value except false.")
   ) { .appearsBy(.init($0, reaches: $2), time: $1) }
 
   private static let appearsBefore = rule(
     "appearsBefore",
-    "A reading is there, is true or reaches a value before another does.",
-    reading, Key("other", name, "The reading that comes later, by its name."),
+    "A reading exists and is not false, or reaches a value, before another reading does.",
+    reading, Key("other", name, "The name of the later reading."),
     .optional(
       "reaches", value,
-      "The value that reading reaches. Without it, that it is there and not false."),
+      "The value for reading to reach. Default: any value except false."),
     .optional(
       "otherReaches", value,
-      "The value that other reaches. Without it, that it is there and not false.")
+      "The value for other to reach. Default: any value except false.")
   ) { .appearsBefore(.init($0, reaches: $2), other: .init($1, reaches: $3)) }
 
   private static let equal = rule(
     "equal",
-    "A reading has a value at exactly a time, whether a frame shows it or not.",
-    reading, Key("at", .sceneTime, "When, s of scene time, exactly."),
-    Key("value", value, "The value that it has then."),
-    within("How far a number may be from it, in the reading's unit.", or: 0)
+    "A reading has a value at an exact time, whether or not a frame shows it.",
+    reading, Key("at", .sceneTime, "The exact time, s of scene time."),
+    Key("value", value, "The expected value at that time."),
+    within("The tolerance for a number, in the reading's unit.", or: 0)
   ) { .equal(reading: $0, time: $1, value: $2, within: $3) }
 
   private static let matches = Key<WrittenRule?>.optional(
@@ -207,7 +207,7 @@ enum ExpectationRuleKeys {
         WrittenRule(rule: .matches(path: $0, log: MotionRecording()))
       }
     },
-    "The motion is that of an app's log, a CSV next to the scene, within the limits of diff.")
+    "The motion matches an app's log, a CSV file next to the scene, within the limits of diff.")
 
   /// All rules, in documentation order.
   static let all = [

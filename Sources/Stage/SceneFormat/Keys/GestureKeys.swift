@@ -17,16 +17,16 @@ enum GestureKeys {
     "The timing curve of the movement.")
 
   static let drag = ValueReader<TouchStep.Action>.mapping(
-    Key("from", AnchorReader.reader, "The anchor of the touch."),
+    Key("from", AnchorReader.reader, "The anchor where the finger touches down."),
     .optional(
       "by", AnchorReader.displacement,
-      "How far the finger goes, [dx, dy] in pt; down and right are positive. Either this or to."),
+      "The finger's displacement, [dx, dy] in pt; down and right are positive. Either this or to."),
     .optional(
-      "to", AnchorReader.reader, "The anchor where the finger ends. Either this or by."),
+      "to", AnchorReader.reader, "The anchor where the movement ends. Either this or by."),
     Key("during", length, or: defaultDuration, "How long the finger moves, s."), curve,
     Key(
       "hold", pauseDuration, or: .zero,
-      "How long the finger stops before it lifts, s, which removes the velocity."),
+      "How long the finger stops before it lifts, s; a stop removes its velocity."),
     rules: MappingRules(exactlyOneOf: [["by", "to"]])
   ) { from, by, to, during, curve, hold in
     (by.map(TouchStep.Action.Destination.by) ?? to.map { .to($0) }).map {
@@ -35,10 +35,10 @@ enum GestureKeys {
   }
 
   static let pinch = ValueReader<TouchStep.Action>.mapping(
-    Key("at", AnchorReader.reader, "The anchor between the two fingers."),
+    Key("at", AnchorReader.reader, "The anchor halfway between the two fingers."),
     Key(
       "scale", .number(.from(0.01, to: 100)),
-      "The distance of the fingers at the end divided by that at the start."
+      "The final distance between the fingers, divided by their initial distance."
     ),
     Key("during", length, or: defaultDuration, "How long the fingers move, s."),
     Key(
@@ -46,7 +46,7 @@ enum GestureKeys {
       "The direction from the first finger to the second, degrees clockwise from the x axis."),
     .optional(
       "span", .number(.above(0, to: SceneLimits.length, "pt")),
-      "The fingers' distance at the start, pt. Without it 120, or 120 / scale where scale is below 1."
+      "The initial distance between the fingers, pt. Default: 120, or 120 / scale if scale < 1."
     ),
     curve
   ) { place, scale, during, angle, span, curve in

@@ -22,7 +22,7 @@ enum GridKeys {
         path: "grid",
         "grid: \(grid.columns) columns, spacing \(NumberText.of(grid.spacing)) and margins"
           + " \(margins) leave no width on a screen of \(NumberText.of(screen.value.size.width)) pt",
-        hint: "make grid.columns, spacing, margins or screen.safeArea smaller")
+        hint: "reduce grid.columns, spacing, margins or screen.safeArea")
       return
     }
     guard photoCount != nil, written.isValid("aspectRatio"),

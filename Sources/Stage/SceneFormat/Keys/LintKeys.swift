@@ -5,7 +5,7 @@ enum LintKeys {
   private static let words = "a list of mappings such as {rule: stuck, because: …}"
 
   private static let allowance = ValueReader<LintAllowance>.mapping(
-    Key("rule", ValueReader.text.located, "The rule, as zoetrope lint --rules lists it."),
+    Key("rule", ValueReader.text.located, "The rule's name, as listed by zoetrope lint --rules."),
     Key("because", ValueReader.text, "Why the scene allows this finding.")
   ) { rule, reason in
     let (line, column) = rule.range.positionInFile
@@ -15,6 +15,6 @@ enum LintKeys {
   static let reader = ValueReader<[LintAllowance]>.mapping(
     Key(
       "allow", .list(of: allowance, count: 0...100, words),
-      "Findings that the scene means to have; entries without a finding are reported.")
+      "Findings that the scene allows; entries without a matching finding are reported.")
   ) { $0 }
 }

@@ -2,7 +2,7 @@ import SceneModel
 
 /// The keys of `loading:`, photos that load with a delay once a viewer requests them.
 enum LoadingKeys {
-  private static let words = "a mapping such as {photo: 4, after: 0.3}, or a list of them"
+  private static let words = "a mapping such as {photo: 4, after: 0.3}, or a list of such mappings"
 
   private static let one = ValueReader<Located<PhotoLoading>>.mapping(
     Key(
@@ -10,10 +10,10 @@ enum LoadingKeys {
       ValueReader.integer(0...SceneLimits.photos - 1).collected(in: \.loadingPhotos).located,
       "The photo's index in the grid, from 0."),
     Key(
-      "after", .sceneTime, "The delay after a viewer first shows it, s."),
+      "after", .sceneTime, "The delay after a viewer first shows the photo, s."),
     .optional(
       "placeholder", ValueReader<LoadingPlaceholder>.choice,
-      "What is drawn until then: preview (a small picture, stretched), thumbnail, or empty."
+      "The placeholder until then: preview (a small picture, stretched), thumbnail, or empty."
     )
   ) { photo, after, placeholder in
     photo.with(PhotoLoading(photo: photo.value, after: after, placeholder: placeholder))
@@ -33,7 +33,7 @@ enum LoadingKeys {
       else { continue }
       context.report(
         .contradiction, at: loading.range, path: loading.path,
-        "the photo \(loading.value.photo) loads twice",
+        "photo \(loading.value.photo) is listed twice",
         related: first.range.note("the first is here"))
     }
   }

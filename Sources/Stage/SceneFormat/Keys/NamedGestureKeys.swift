@@ -33,10 +33,10 @@ enum NamedGestureKeys {
     Key("direction", ValueReader<Direction>.choice, "The direction in which the finger moves."),
     Key(
       "from", AnchorReader.reader, or: .center,
-      "The anchor of the touch. Default: the center of the screen."),
+      "The anchor where the finger touches down. Default: the center of the screen."),
     Key(
       "distance", .number(.above(0, to: SceneLimits.length, "pt")), or: swipeDistance,
-      "How far the finger goes, pt."),
+      "The distance that the finger moves, pt."),
     Key("during", GestureKeys.length, or: swipeTime, "How long the finger moves, s.")
   ) { direction, from, distance, during in
     linearDrag(from: from, by: direction.unit * distance, during: during)
@@ -44,7 +44,7 @@ enum NamedGestureKeys {
 
   static let swipe: ValueReader<TouchStep.Action> = {
     let directions = Direction.allCases.map(\.rawValue)
-    let words = ValueShape.listing(directions, "or") + ", or {direction: down, from: PLACE}"
+    let words = ValueShape.listing(directions, "or") + ", or {direction: down, from: ANCHOR}"
     let short = Direction.allCases.map { direction in
       (
         direction.rawValue,
@@ -61,10 +61,10 @@ enum NamedGestureKeys {
   }
 
   static let fling = ValueReader<TouchStep.Action>.mapping(
-    Key("from", AnchorReader.reader, "The anchor of the touch."),
+    Key("from", AnchorReader.reader, "The anchor where the finger touches down."),
     Key(
       "velocity", AnchorReader.velocity,
-      "The constant velocity, also at the lift, [vx, vy] in pt/s; down and right are positive."
+      "The constant velocity until the lift, [vx, vy] in pt/s; down and right are positive."
     ),
     Key("during", GestureKeys.length, or: flingTime, "How long the finger moves, s.")
   ) { from, velocity, during in
@@ -72,14 +72,14 @@ enum NamedGestureKeys {
   }
 
   private static let holdMapping = ValueReader<TouchStep.Action>.mapping(
-    Key("at", AnchorReader.reader, "The anchor where the finger stays."),
-    Key("during", GestureKeys.length, or: holdTime, "How long the finger stays, s."),
+    Key("at", AnchorReader.reader, "The anchor that the finger holds."),
+    Key("during", GestureKeys.length, or: holdTime, "How long the finger stays down, s."),
     make: tap)
 
   /// A reader of `hold` with a location, which is one long tap.
   static let hold = ValueReader<TouchStep.Action>(
     .either(
-      [AnchorReader.reader.shape, holdMapping.shape], words: "a place, or {at: PLACE, during: 1}")
+      [AnchorReader.reader.shape, holdMapping.shape], words: "an anchor or {at: ANCHOR, during: 1}")
   ) { node, context in
     let isLong = node.entries?.contains { ["at", "during"].contains($0.key) } ?? false
     return isLong

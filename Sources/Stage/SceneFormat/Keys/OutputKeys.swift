@@ -9,17 +9,17 @@ enum OutputKeys {
         "Frames per second of playback; a GIF has at most 50."),
       Field(
         "formats", \.kinds, kinds,
-        "What to write: png (a folder of frames), gif, apng, webp, mp4, webm; or a still of the motion."
+        "The formats: png (a folder of frames), gif, apng, webp, mp4, webm; or a still of the motion."
       ),
       Field(
         "speed", \.speed, .speed(SceneLimits.speed),
         "Seconds of scene time per second of playback; 0.25 is slow motion."),
       Field(
         "overlays", \.overlays, overlays,
-        "Overlays over the frames: touches, clock, safeArea, curves of readings."),
+        "Overlays on the frames: touches, clock, safeArea, or curves of readings."),
       Field(
         "curves", \.curves, curves,
-        "The readings of the overlay curves. Default: those that move farthest."),
+        "The readings of the curves overlay. Default: those with the widest ranges."),
       Field(
         "font", \.font, .text,
         "The font family of all text. Default: Inter if installed, or the system's sans serif."),
@@ -32,7 +32,7 @@ enum OutputKeys {
         "How long a loop stays on its last frame, s."),
       Field(
         "maxSize", \.maxSize, .byteCount,
-        "Maximum size of a clip, such as 5MB. Quality, scale, then frame rate are lowered until it fits."
+        "The maximum file size, such as 5MB. Quality, scale and then frame rate are reduced to fit."
       ),
       Field("gif", \.self, gif, "Settings of the GIF."),
       Field("png", \.self, png, "Settings of the PNG sequence."),
@@ -40,20 +40,20 @@ enum OutputKeys {
       Field("video", \.self, video, "Settings of MP4 and WebM."),
     ],
     MappingRules(misplacedKeys: [
-      "scale": "the scale of the PNG frames is screen.scale, that of the GIF output.gif.scale"
+      "scale": "use screen.scale for PNG frames, or output.gif.scale for the GIF"
     ]))
 
   private static let gif = MappingReader<OutputSettings>(
     [
       Field(
         "scale", \.gifScale, .number(SceneLimits.scale),
-        "Pixels per point of the GIF. Without it and width 1."),
+        "Pixels per point of the GIF. Default: 1, unless width is set."),
       Field(
         "width", \.gifWidth, .integer(SceneLimits.width),
-        "The width of the GIF, px, instead of its scale."),
+        "The width of the GIF, px; use it instead of scale."),
       Field(
         "fps", \.gifRate, .rate(SceneLimits.gifFrameRate),
-        "The maximum frames per second of the GIF; players show at most 50."),
+        "The maximum frame rate of the GIF; players show at most 50 frames per second."),
       Field(
         "quality", \.gifQuality, .integer(SceneLimits.quality),
         "The GIF's quality, 1 to 100. Default: 75."
@@ -78,10 +78,10 @@ enum OutputKeys {
     [
       Field(
         "quality", \.videoQuality, .integer(SceneLimits.quality),
-        "The quality of MP4 and WebM, from which the encoder's constant rate factor follows."),
+        "The quality of MP4 and WebM, which determines the encoder's constant rate factor."),
       Field(
         "chroma", \.videoChroma, .choice,
-        "The color resolution of MP4 and WebM: \"420\", for all players, or \"444\"."),
+        "The chroma subsampling of MP4 and WebM: \"420\", for all players, or \"444\"."),
     ])
 
   private static let kinds = ValueReader<[Located<String>]>.once(

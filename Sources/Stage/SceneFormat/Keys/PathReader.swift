@@ -5,7 +5,7 @@ import Touch
 /// Readers of `path:`, the recorded positions of one finger or of several numbered fingers.
 enum PathReader {
   private static let words =
-    "rows [[t, x, y], …] of one finger, or {1: [[t, x, y], …], 2: …} of several"
+    "rows [[t, x, y], …] for one finger, or {1: [[t, x, y], …], 2: …} for several"
 
   private static let row = ValueReader<Located<FingerPath.Row>>.row(
     GestureKeys.pauseDuration.located, AnchorReader.coordinate, AnchorReader.coordinate,
@@ -25,8 +25,8 @@ enum PathReader {
       context.report(
         .contradiction, at: later,
         "found the time \(NumberText.of(later.value.time.seconds)) s",
-        expected: "more than the \(NumberText.of(earlier.value.time.seconds)) s before it",
-        related: earlier.range.note("the row before begins here"))
+        expected: "a time after the previous \(NumberText.of(earlier.value.time.seconds)) s",
+        related: earlier.range.note("the previous row begins here"))
     }
   }.compactMap { $0.map(\.value) }
 

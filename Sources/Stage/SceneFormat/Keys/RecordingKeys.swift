@@ -14,10 +14,10 @@ enum RecordingKeys {
   ).compactMap { $0.count == 2 ? Size(width: Double($0[0]), height: Double($0[1])) : nil }
 
   private static let withRange = ValueReader<RecordingSource>.mapping(
-    Key("file", ValueReader.text.located, "The recording, a path from the scene file."),
+    Key("file", ValueReader.text.located, "The path of the recording, relative to the scene file."),
     .optional(
       "range", rawRange,
-      "The maximum raw position of the touchscreen, [x, y], if getevent -lp is missing in the file."
+      "The touchscreen's maximum raw position [x, y], if the file lacks getevent -lp output."
     )
   ) { RecordingSource(file: $0, range: $1) }
 

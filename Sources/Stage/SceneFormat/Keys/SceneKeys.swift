@@ -5,10 +5,10 @@ import SceneModel
 enum SceneKeys {
   static let version = Key("zoetrope", formatVersion, "The version of the scene format.")
   static let title = Key.optional(
-    "title", ValueReader.text, "The title: what to look for.")
+    "title", ValueReader.text, "The title, which says what to look for.")
   static let screen = Key(
     "screen", ScreenKeys.reader, or: Checked(value: DevicePreset.standard.screen),
-    "The screen. Default: that of an iPhone 15.")
+    "The screen. Default: the screen of an iPhone 15.")
   static let reducesMotion = Key(
     "reduceMotion", .boolean, or: false,
     "Whether the system reduces motion: Reduce Motion on iOS, no animations on Android."
@@ -19,29 +19,29 @@ enum SceneKeys {
   )
   static let loading = Key(
     "loading", LoadingKeys.reader, or: [],
-    "Photos that load late: a placeholder is drawn until then.")
+    "Photos that load with a delay; until then, a placeholder is drawn.")
   static let grid = Key(
     "grid", GridKeys.reader, or: WrittenValues(),
-    "How the thumbnails are laid out, in points of the screen.")
+    "The layout of the thumbnails, in points of the screen.")
   static let viewer = Key(
     "viewer", ViewerKeys.reader, or: ViewerVariant.all[0].standard,
-    "The viewer that opens from the grid: a style, or a mapping of a style and constants. Default: zozo."
+    "The viewer that opens from the grid: a style, or a style with constants. Default: zozo."
   )
   static let list = Key.optional(
     "list", ListKeys.table.reader,
-    "Rows of a list that come and go with transitions, instead of a grid.")
+    "A list whose rows are inserted and removed with transitions, instead of a grid.")
   static let changes = Key(
     "changes", ListChangeKeys.reader, or: [],
-    "Changes of the rows, with list only.")
+    "Changes to the rows, with list only.")
   static let reviews = Key.optional(
     "reviews", ReviewKeys.table.reader,
-    "Cells with star ratings of a collection view, instead of a grid.")
+    "A collection view of cells with star ratings, instead of a grid.")
   static let beads = Key.optional(
     "beads", BeadKeys.table.reader,
     "Beads in a box with a lid, thrown onto a bracelet, instead of a grid.")
   private static let compare = Key.optional(
     "compare", ValueReader<YAMLNode>(comparison) { node, _ in node },
-    "Viewers side by side under the same touches; for another stage, mappings of its constants.")
+    "Viewers side by side, with the same touches; for other stages, mappings of constants.")
   static let animationDefault = Key.optional(
     "animationDefault", ValueReader<DefaultAnimation>.choice,
     "The default animation of withAnimation: spring (since iOS 17) or easeInOut.")
@@ -50,26 +50,26 @@ enum SceneKeys {
     "The touches, in steps. A step has at or after, and one gesture; steps may overlap.")
   static let touchRate = Key(
     "touchRate", .rate(.from(1, to: 1000)), or: .oneHundredTwenty,
-    "Samples per second of the fingers of taps, drags and pinches.")
+    "Touch samples per second in taps, drags and pinches.")
   static let duration = Key(
     "duration", length, or: .settled,
     "The duration, s, or settled: until nothing moves, plus tail.")
   static let tail = Key(
     "tail", .sceneTime, or: SceneTime(nanoseconds: 300_000_000),
-    "How long a settled scene stays, s.")
+    "How long the scene continues after it has settled, s.")
   static let output = Key(
     "output", OutputKeys.reader, or: Checked(value: OutputSettings()),
     "The output: formats, frame rate, speed, overlays.")
   static let expectations = Key(
     "expect", ExpectationKeys.reader, or: [],
-    "Rules that the motion must meet, which lint and verify check.")
+    "Rules that the motion must satisfy; lint and verify check them.")
 
   static let lint = Key.optional(
-    "lint", LintKeys.reader, "Findings of zoetrope lint that this scene means to have.")
+    "lint", LintKeys.reader, "Findings of zoetrope lint that this scene allows.")
 
   static let story = Key.optional(
     "story", StoryKeys.reader,
-    "A title, captions, slow parts and freezes, for animations and videos only.")
+    "A title, captions, slow motion and freezes, for animations and videos only.")
 
   static let mapping = MappingReader(
     version, title, screen, reducesMotion, photos, loading, grid, viewer, list, changes, reviews,
@@ -100,7 +100,7 @@ enum SceneKeys {
     [
       ViewerKeys.comparison.shape, ListKeys.table.comparisonShape,
       ReviewKeys.table.comparisonShape, BeadKeys.table.comparisonShape,
-    ], words: "a list of viewers such as [zozo, photos], or of constants of another stage")
+    ], words: "a list of viewers such as [zozo, photos], or of mappings with a stage's constants")
 
   /// A reader of the format version of scenes and projects, which is always 1.
   static let formatVersion = ValueReader<Int>(.integer(1...1)) { node, context in
@@ -111,7 +111,7 @@ enum SceneKeys {
     guard number.value == 1 else {
       context.reject(
         .invalidValue, at: node.range, found: node.found, expected: "1",
-        hint: "this is the version of the scene file; only version 1 can be read")
+        hint: "this is the version of the file format; only version 1 is supported")
       return nil
     }
     return 1

@@ -7,7 +7,7 @@ enum ScreenKeys {
 
   private static let device = Key.optional(
     "device", devices,
-    "The phone whose screen this is; other keys override its values. Default: iphone-15.")
+    "The device that has this screen; other keys override its values. Default: iphone-15.")
 
   static let reader: ValueReader<Checked<Screen>> = {
     let written = MappingReader([device.field] + Field.constants(of: Screen.self)).written
@@ -61,7 +61,7 @@ enum ScreenKeys {
         .contradiction, at: range,
         "screen.safeArea takes \(NumberText.of(first)) + \(NumberText.of(second)) pt"
           + " of the screen's \(name) of \(NumberText.of(length)) pt",
-        expected: "room between them")
+        expected: "space between them")
     }
     return context.errorCount == errors
   }
@@ -77,14 +77,14 @@ enum ScreenKeys {
       context.report(
         .contradiction, at: range,
         "screen.frame draws a device, but the screen has only a size, \(words)",
-        expected: "screen.device too")
+        expected: "screen.device")
       return
     }
     guard size.width != device.size.width || size.height < size.width else { return }
     context.report(
       .contradiction, at: range,
-      "screen.frame draws \(device.name), held upright, but screen.size is \(words)",
-      expected: "its width of \(NumberText.of(device.size.width)) pt and at least that height")
+      "screen.frame draws \(device.name) in portrait, but screen.size is \(words)",
+      expected: "its width of \(NumberText.of(device.size.width)) pt and a height of at least that")
   }
 
   /// Reports a canvas with no pixels or too many, at the key `path`.

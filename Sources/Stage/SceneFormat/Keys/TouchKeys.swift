@@ -7,7 +7,7 @@ enum TouchKeys {
     "at", ValueReader.sceneTime, "When the step starts, s of scene time. Either this or after.")
   private static let after = Key.optional(
     "after", ValueReader.sceneTime,
-    "The start, s after the previous step's end. Either this or at.")
+    "When the step starts, s after the previous step's end. Either this or at.")
   private static let startKeys = ["at", "after"]
 
   /// A step, and the recording that supplies its path if there is one.
@@ -47,15 +47,15 @@ enum TouchKeys {
     ),
     .optional(
       "fling", NamedGestureKeys.fling,
-      "A finger moves evenly and lifts at a velocity, such as {from: center, velocity: [0, 1200]}."
+      "A finger moves at a constant velocity and lifts, such as {from: center, velocity: [0, 1200]}."
     ),
     .optional(
       "record", RecordingKeys.reader,
-      "Recorded touches: a CSV file with t, id, phase, x, y, or the text of Android's getevent -lt."
+      "Recorded touches: a CSV file with t, id, phase, x, y, or the output of getevent -lt."
     ),
     Key(
       "hold", GestureKeys.length, or: SceneTime(nanoseconds: 50_000_000),
-      "How long a tap touches, s, with tap or doubleTap; alone, an anchor that a finger holds."
+      "How long each tap lasts, s, with tap or doubleTap; alone, the anchor of a long press."
     ),
     Key(
       "count", .integer(1...1000), or: 1,
@@ -67,7 +67,7 @@ enum TouchKeys {
       exactlyOneOf: [startKeys, actions],
       contradictions: tapKeys.flatMap { key, taps in
         actions.filter { !taps.contains($0) }.map { [key, $0] }
-      }, furtherChoices: [actions[0]: "hold with a place"])
+      }, furtherChoices: [actions[0]: "hold with an anchor"])
   ) {
     at, after, tap, drag, pinch, path, doubleTap, swipe, fling, record, hold, count, interval in
     let taps = (tap ?? doubleTap).map { place in
@@ -133,7 +133,7 @@ enum TouchKeys {
         .contradiction, at: entry.keyRange,
         "\(context.owner): found \(key) with \(action)",
         expected: "\(key) with \(taps.joined(separator: " or ")) only",
-        hint: isDragHold ? "a drag's hold is inside its braces" : nil)
+        hint: isDragHold ? "write the drag's hold inside its braces" : nil)
     }
     return context.errorCount == errors
   }
@@ -159,10 +159,10 @@ enum TouchKeys {
       if samples > SceneLimits.touchSamples {
         context.report(
           .limitExceeded, at: step,
-          "the touches up to this one give \(NumberText.of(samples)) samples"
+          "the touches up to this one have \(NumberText.of(samples)) samples"
             + (screens > 1 ? " on \(screens) screens" : ""),
           expected: "at most \(NumberText.of(SceneLimits.touchSamples))",
-          hint: "make the touches shorter or touchRate lower")
+          hint: "shorten the touches or lower touchRate")
         return
       }
     }

@@ -7,7 +7,7 @@ enum ViewerKeys {
   /// The mapping form of `viewer:`, whose keys depend on the style.
   private static let table = ValueShape.tagged(
     by: KeyShape(
-      name: "style", summary: "The viewer's style, which decides the other keys.",
+      name: "style", summary: "The viewer's style, which determines the other keys.",
       presence: .required, shape: .choice(styles, meanings: meanings)),
     variants: ViewerVariant.all.map { ValueShape.Variant(name: $0.name, mapping: $0.shape) })
 
@@ -27,7 +27,7 @@ enum ViewerKeys {
           "\(context.owner): found the style \(written.key) as a key",
           expected: "{style: \(written.key), …}",
           hint: written.value.entries == nil
-            ? nil : "the style's constants are next to it, not in braces")
+            ? nil : "write the constants next to style, not in braces of their own")
       } else if node.isComplete {
         context.report(
           .missingKey, at: context.head(of: node), "\(context.owner) has no key \"style\"",

@@ -23,7 +23,7 @@ package enum SceneSchema {
       ("title", "Zoetrope scene, version 1"),
       (
         "description",
-        "What is on the screen and what the fingers do; zoetrope renders how the viewer moves."
+        "The contents of the screen and the touches; Zoetrope renders the resulting motion."
       ),
     ]
     let scene = SceneKeys.mapping.shape(defaults: WrittenValues())

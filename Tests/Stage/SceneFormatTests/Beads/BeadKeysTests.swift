@@ -152,15 +152,15 @@ struct BeadKeysTests {
     ),
     (
       "{\(valid), box: [400, 2, 30, 4]}",
-      ["46: error: beads.box: the box is off the 393 × 852 pt of the screen"]
+      ["46: error: beads.box: the box is off the screen of 393 × 852 pt"]
     ),
     (
       "{\(valid), box: [380, 2, 30, 4]}",
-      ["46: warning: beads.box: the box is partly off the 393 × 852 pt of the screen"]
+      ["46: warning: beads.box: the box is partly off the screen of 393 × 852 pt"]
     ),
     (
       "{\(valid), bracelet: {radius: 180}}",
-      ["60: warning: beads.bracelet: the bracelet is partly off the 393 × 852 pt"]
+      ["60: warning: beads.bracelet: the bracelet is partly off the screen of 393 × 852 pt"]
     ),
     ("{\(valid), bracelet: {radius: 0}}", ["60: error: beads.bracelet.radius: found 0"]),
     ("{\(valid), bracelet: {strung: 101}}", ["60: error: beads.bracelet.strung: found 101"]),
@@ -219,7 +219,7 @@ struct BeadKeysTests {
     ),
     (
       "{\(valid), throws: [{at: 1, bead: 0, path: [[0, 1, 2], [0, 3, 4]]}]}",
-      ["86: error: beads.throws[0].path[1]: found the time 0 s, expected more than the 0 s"]
+      ["86: error: beads.throws[0].path[1]: found the time 0 s, expected a time after the"]
     ),
     (
       "{\(valid)}\ntouches: [{at: 0, tap: {bead: 2}}]",

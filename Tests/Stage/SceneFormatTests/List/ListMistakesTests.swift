@@ -17,15 +17,15 @@ struct ListMistakesTests {
     (
       "list: {rows: [Apple]}\nchanges: [{at: 2, remove: Aple}, {at: 1, append: b}]",
       [
-        "3:27: error: changes[0].remove: there is never a row \"Aple\", expected a row of the list:"
+        "3:27: error: changes[0].remove: no row ever has the id \"Aple\", expected a row of the list:"
           + " \"Apple\", \"b\""
       ]
     ),
     (
       "list: {rows: [a]}\nchanges: [{at: 1, insert: b, before: c}, {at: 2, push: b}, {at: 3, push: d}]",
       [
-        "3:38: error: changes[0].before: there is never a row \"c\", expected a row of the list: \"a\", \"b\"",
-        "3:74: error: changes[2].push: there is never a row \"d\", expected a row of the list: \"a\", \"b\"",
+        "3:38: error: changes[0].before: no row ever has the id \"c\", expected a row of the list: \"a\", \"b\"",
+        "3:74: error: changes[2].push: no row ever has the id \"d\", expected a row of the list: \"a\", \"b\"",
       ]
     ),
     (
@@ -115,7 +115,7 @@ struct ListMistakesTests {
   func duplicate() {
     let text = SceneFixtures.read(Self.head + "list: {rows: [Apple, Apple]}\n").rendered()
     #expect(text.contains("\\.self"))
-    #expect(text.contains("the first one is here"))
+    #expect(text.contains("the first is here"))
   }
 
   @Test("A one-letter id suggests only the other letter case")

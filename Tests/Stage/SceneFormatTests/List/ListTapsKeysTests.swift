@@ -114,7 +114,7 @@ struct ListTapsKeysTests {
     (
       "list: {rows: [a], additions: [b]}",
       [
-        "2:31: error: list.additions: found without add among list.buttons, expected list.additions with"
+        "2:31: error: list.additions: found without add in list.buttons, expected list.additions with"
           + " buttons: [add]"
       ]
     ),
@@ -122,33 +122,33 @@ struct ListTapsKeysTests {
       "list: {rows: [a], buttons: [add], additions: [b, b]}",
       [
         "2:50: error: list.additions[1]: found a second row \"b\", expected an id that no other addition has",
-        "2:47: note: the first one is here",
+        "2:47: note: the first is here",
       ]
     ),
     (
       "list: {rows: [a], submits: a}",
       [
-        "2:28: error: list.submits: found without submit among list.buttons, expected list.submits with"
+        "2:28: error: list.submits: found without submit in list.buttons, expected list.submits with"
           + " buttons: [submit]"
       ]
     ),
     (
       "list: {rows: [Apple], buttons: [submit], submits: apple}",
       [
-        "2:51: error: list.submits: there is never a row \"apple\", expected a row of the list: \"Apple\""
+        "2:51: error: list.submits: no row ever has the id \"apple\", expected a row of the list: \"Apple\""
       ]
     ),
     (
       "list: {rows: [a]}\ntouches: [{at: 0, tap: addButton}]",
       [
-        "3:24: error: touches[0].tap: found addButton, and list.buttons has no add, expected a button that"
-          + " the list has"
+        "3:24: error: touches[0].tap: found addButton, but list.buttons has no add, expected a button of"
+          + " the list"
       ]
     ),
     (
       "list: {rows: [a]}\ntouches: [{at: 0, tap: {row: b}}]",
       [
-        "3:30: error: touches[0].tap.row: there is never a row \"b\", expected a row of the list: \"a\""
+        "3:30: error: touches[0].tap.row: no row ever has the id \"b\", expected a row of the list: \"a\""
       ]
     ),
     (

@@ -145,47 +145,47 @@ struct ReviewKeysTests {
     (
       "reviews: {hosting: safeAreaRegions, os: 16, cells: [{name: a, stars: 1}, {name: a, stars: 1}]}",
       [
-        "2:20: error: reviews.hosting: found safeAreaRegions, and reviews.os is 16; the first iOS with it"
-          + " is 16.4, expected plain, safeAreaRemoved, configuration or uikit on iOS 16",
+        "2:20: error: reviews.hosting: found safeAreaRegions, but reviews.os is 16; it requires iOS"
+          + " 16.4 or later, expected plain, safeAreaRemoved, configuration or uikit on iOS 16",
         "2:41: note: reviews.os is here",
       ]
     ),
     (
       "reviews: {hosting: configuration, cells: [{name: a, stars: 1}, {name: a, stars: 1, hosting: plain}]}",
       [
-        "2:20: error: reviews.hosting: found configuration, and the default os is 15; the first iOS with"
-          + " it is 16, expected plain, safeAreaRemoved or uikit on iOS 15"
+        "2:20: error: reviews.hosting: found configuration, but the default os is 15; it requires iOS"
+          + " 16 or later, expected plain, safeAreaRemoved or uikit on iOS 15"
       ]
     ),
     (
       "reviews: {os: 14, cells: [{name: a, stars: 1}, {name: a, stars: 1, hosting: configuration}]}",
       [
-        "2:77: error: reviews.cells[1].hosting: found configuration, and reviews.os is 14; the first iOS"
-          + " with it is 16, expected plain, safeAreaRemoved or uikit on iOS 14",
+        "2:77: error: reviews.cells[1].hosting: found configuration, but reviews.os is 14; it requires iOS"
+          + " 16 or later, expected plain, safeAreaRemoved or uikit on iOS 14",
         "2:15: note: reviews.os is here",
       ]
     ),
     (
       "reviews: {os: 16, hosting: configuration, cells: [{name: a, stars: 1}, {name: a, stars: 1, os: 15}]}",
       [
-        "2:28: error: reviews.hosting: found configuration, and reviews.cells[1].os is 15; the first iOS"
-          + " with it is 16, expected plain, safeAreaRemoved or uikit on iOS 15",
+        "2:28: error: reviews.hosting: found configuration, but reviews.cells[1].os is 15; it requires iOS"
+          + " 16 or later, expected plain, safeAreaRemoved or uikit on iOS 15",
         "2:96: note: reviews.cells[1].os is here",
       ]
     ),
     (
       "reviews: {os: 16, hosting: configuration, cells: [{name: a, stars: 1}]}\ncompare: [{os: 16.4}, {os: 15}]",
       [
-        "2:28: error: reviews.hosting: found configuration, and compare[1].os is 15; the first iOS with"
-          + " it is 16, expected plain, safeAreaRemoved or uikit on iOS 15",
+        "2:28: error: reviews.hosting: found configuration, but compare[1].os is 15; it requires iOS"
+          + " 16 or later, expected plain, safeAreaRemoved or uikit on iOS 15",
         "3:28: note: compare[1].os is here",
       ]
     ),
     (
       "reviews: {cells: [{name: a, stars: 1}]}\ncompare: [{hosting: safeAreaRegions}, {os: 16.4}]",
       [
-        "3:21: error: compare[0].hosting: found safeAreaRegions, and the default os is 15; the first iOS"
-          + " with it is 16.4, expected plain, safeAreaRemoved or uikit on iOS 15"
+        "3:21: error: compare[0].hosting: found safeAreaRegions, but the default os is 15; it requires iOS"
+          + " 16.4 or later, expected plain, safeAreaRemoved or uikit on iOS 15"
       ]
     ),
     // Sections.
@@ -215,8 +215,8 @@ struct ReviewKeysTests {
     (
       "reviews: {os: 15, cells: [{name: a, stars: 1}], sections: [{hosting: configuration, distribution: {counts: [1, 2, 3, 4, 5]}}]}",
       [
-        "2:70: error: reviews.sections[0].hosting: found configuration, and reviews.os is 15; the first iOS"
-          + " with it is 16, expected plain, safeAreaRemoved or uikit on iOS 15",
+        "2:70: error: reviews.sections[0].hosting: found configuration, but reviews.os is 15; it requires iOS"
+          + " 16 or later, expected plain, safeAreaRemoved or uikit on iOS 15",
         "2:15: note: reviews.os is here",
       ]
     ),

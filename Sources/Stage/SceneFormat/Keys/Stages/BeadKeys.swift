@@ -17,17 +17,17 @@ enum BeadKeys {
     "The radius of a bead, pt.")
   static let bracelet = Key(
     "bracelet", BeadLayoutKeys.bracelet, or: WrittenValues(),
-    "The closed string that the beads fly to, pt.")
+    "The closed string to which the beads fly; lengths are in pt.")
   private static let lid = Key.optional(
     "lid", BeadLidKeys.reader,
-    "The movements of the lid, such as {at: 0.3, open: true}; or open or closed. Default: no lid.")
+    "Changes of the lid, such as {at: 0.3, open: true}, or always open or closed. Default: no lid.")
   private static let appends = Key(
     "appends", BeadAppendKeys.reader, or: [],
     "Beads that join the bracelet without a touch, such as {at: 1, bead: 2}.")
   /// The touches that throw beads.
   static let thrown = Key(
     "throws", BeadThrowKeys.reader, or: [],
-    "Drags of beads from anywhere, such as {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."
+    "Drags that throw beads, such as {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."
   )
 
   static let table = StageTable<BeadsParameters>(
@@ -70,7 +70,7 @@ enum BeadKeys {
       context.report(
         .outOfRange, at: bead, "found \(bead.value)",
         expected: ValueShape.integer(0...count - 1).expectation,
-        hint: "beads count from 0, and beads.colors has \(count == 1 ? "one" : "\(count)")")
+        hint: "indices start at 0; beads.colors has \(count == 1 ? "one item" : "\(count) items")")
     }
   }
 }

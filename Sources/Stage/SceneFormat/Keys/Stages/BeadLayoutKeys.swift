@@ -15,13 +15,13 @@ enum BeadLayoutKeys {
     AnchorReader.pair(AnchorReader.coordinate, "a point [x, y] of the screen, pt") {
       Point(x: $0, y: $1)
     },
-    "The center of the bracelet, [x, y] in pt. Default: the upper part of the safe area.")
+    "The center of the bracelet, [x, y] in pt. Default: in the upper part of the safe area.")
   private static let radius = Key.optional(
     "radius", length,
-    "From the middle to the string, pt. Without it in proportion to the safe area.")
+    "The distance from the center to the string, pt. Default: in proportion to the safe area.")
   private static let strung = Key(
     "strung", .integer(0...SceneLimits.beads), or: Bracelet.standardStrung,
-    "How many gray beads are strung already.")
+    "The number of gray beads that are already on the string.")
 
   static let bracelet = MappingReader(center, radius, strung).written
 
@@ -44,7 +44,7 @@ enum BeadLayoutKeys {
     guard screen.isValid("device", "size") else { return }
     let bounds = screen.value.bounds
     let size =
-      "\(NumberText.of(bounds.width)) × \(NumberText.of(bounds.height)) pt of the screen"
+      "screen of \(NumberText.of(bounds.width)) × \(NumberText.of(bounds.height)) pt"
     if values.isValid("box"), let box = values.located(BeadKeys.box), !bounds.holds(box.value) {
       let isVisible = bounds.intersection(box.value) != nil
       context.report(

@@ -29,16 +29,16 @@ struct WrittenLid: Sendable {
 enum BeadLidKeys {
   private static let words =
     "open, closed, a mapping such as {at: 0.3, open: true}, or a list of at most"
-    + " \(NumberText.of(SceneLimits.changes)) of them"
+    + " \(NumberText.of(SceneLimits.changes)) such mappings"
 
   private static let change = ValueReader<WrittenLidChange>.mapping(
     Key("at", .sceneTime, "When the lid opens or closes, s of scene time."),
     Key(
       "open", ValueReader.boolean.located,
-      "Whether it opens; before its first change it is the opposite."),
+      "Whether the lid opens; before its first change, it is in the opposite state."),
     Key(
       "animation", .animation, or: .standard,
-      "The transaction's animation; none jumps, and calls the completion at once.")
+      "The transaction's animation; none means a jump and an immediate completion.")
   ) { WrittenLidChange(time: $0, isOpen: $1, animation: $2) }
 
   static let reader = ValueReader<WrittenLid>.oneOf(
@@ -57,9 +57,9 @@ enum BeadLidKeys {
       let (state, other) = change.isOpen.value ? ("open", "false") : ("closed", "true")
       context.report(
         .contradiction, .warning, at: change.isOpen,
-        "the lid is \(state) already at \(NumberText.of(change.time.seconds)) s",
-        hint: "open: \(other) comes before it, or the step is left out",
-        related: before.isOpen.range.note("it is \(state) from here on"))
+        "the lid is already \(state) at \(NumberText.of(change.time.seconds)) s",
+        hint: "add a step with open: \(other) before it, or remove the step",
+        related: before.isOpen.range.note("the lid is \(state) after this step"))
     }
   }
 }

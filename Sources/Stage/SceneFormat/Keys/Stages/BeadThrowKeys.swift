@@ -10,7 +10,7 @@ enum BeadThrowKeys {
       "When the finger touches down, s of scene time, if its path begins at 0."),
     Key(
       "bead", ValueReader.integer(0...SceneLimits.beads - 1).located,
-      "The bead that the finger drags, from any position; the first is 0."),
+      "The index of the bead that the finger drags, from 0; the drag may begin anywhere."),
     Key(
       "path", PathReader.fingerRows,
       "Recorded positions [t, x, y]: s since the throw's start, and pt. The last row lifts the finger."

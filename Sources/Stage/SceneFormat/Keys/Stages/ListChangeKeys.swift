@@ -29,30 +29,30 @@ enum ListChangeKeys {
     (key: "insert", only: ["before", "after"]), (key: "push", only: ["delay", "refused"]),
   ]
 
-  private static let at = Key("at", .sceneTime, "When it happens, s of scene time.")
+  private static let at = Key("at", .sceneTime, "When the change happens, s of scene time.")
   private static let append = Key.optional(
-    "append", ListRowKeys.row, "A row comes after the last.")
+    "append", ListRowKeys.row, "A row to add after the last row.")
   private static let insert = Key.optional(
-    "insert", ListRowKeys.row, "A row comes before or after another one.")
+    "insert", ListRowKeys.row, "A row to insert before or after another row.")
   private static let before = Key.optional(
     "before", ListRowKeys.id,
-    "The id of the next row, with insert only.")
+    "The id of the row to insert before, with insert only.")
   private static let after = Key.optional(
-    "after", ListRowKeys.id, "The id of the previous row, with insert only.")
+    "after", ListRowKeys.id, "The id of the row to insert after, with insert only.")
   private static let remove = Key.optional(
-    "remove", ListRowKeys.id, "The id of a row that goes.")
+    "remove", ListRowKeys.id, "The id of the row to remove.")
   private static let push = Key.optional(
     "push", ListRowKeys.id,
-    "The id of a row that is tapped: delay seconds later its screen is pushed.")
-  private static let pop = Key.optional("pop", trueOnly, "The pushed screen goes.")
+    "The id of the row to tap; its screen is pushed delay seconds later.")
+  private static let pop = Key.optional("pop", trueOnly, "Pops the pushed screen.")
   private static let dismiss = Key.optional(
-    "dismiss", trueOnly, "The message of a refused request goes.")
+    "dismiss", trueOnly, "Dismisses the message of a refused request.")
   private static let delay = Key(
     "delay", .sceneTime, or: SceneTime(nanoseconds: 1_000_000_000),
-    "From the tap to the push, s; with push only.")
+    "The time from the tap to the push, s; with push only.")
   private static let refused = Key.optional(
     "refused", ValueReader.boolean,
-    "Whether the server refuses: nothing is pushed, and a message appears. Default: server.")
+    "Whether the server refuses: nothing is pushed, and a message appears. Default: list.server.")
   private static let animation = Key.optional(
     "animation", ValueReader.animation,
     "The animation of the change, or none. Default: animation, pushAnimation or alertAnimation.")
@@ -82,7 +82,7 @@ enum ListChangeKeys {
       context.report(
         .missingKey, at: insert.keyRange, "\(context.owner) has neither before nor after",
         expected: "insert with before or after",
-        hint: "append adds a row after the last")
+        hint: "use append to add a row after the last row")
     }
     guard let time = values[at], let (action, row) = action(values) else { return nil }
     return WrittenListChange(

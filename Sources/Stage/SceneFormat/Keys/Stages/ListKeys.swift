@@ -7,32 +7,32 @@ enum ListKeys {
     "a list of at most \(SceneLimits.rows) rows such as [Apple, {id: b, text: Banana}]")
 
   static let rows = Key(
-    "rows", rowList, "The rows at first, from the top; a text is its own id.")
+    "rows", rowList, "The initial rows, from top to bottom; a plain text is also the row's id.")
   private static let title = Key.optional(
     "title", ValueReader.text.drawn(isBold: true), "The title in the navigation bar.")
   private static let alignment = Key(
     "alignment", .choice, or: ListContents.Alignment.leading,
-    "The alignment of the rows' texts: leading, with a chevron, or center.")
+    "The alignment of row text: leading, with a chevron, or center.")
   static let buttons = Key(
     "buttons",
     ValueReader<[Located<String>]>.once("button", among: ListButton.allCases.map(\.rawValue))
       .compactMap { $0.compactMap { ListButton(rawValue: $0.value) } }, or: [],
-    "The buttons to tap: add (the next of additions), remove (the last row), submit (the request).")
+    "The buttons: add (the next of additions), remove (the last row), submit (sends a request).")
   static let additions = Key.optional(
     "additions", rowList,
-    "The rows that the button add appends. Default: Item 4, Item 5 …"
+    "The rows that the add button appends. Default: Item 4, Item 5, … after three rows."
   )
   static let submits = Key.optional(
     "submits", ListRowKeys.id,
     "The id of the row that submit requests. Default: the first row.")
   private static let refusal = Key(
     "refusal", ValueReader.text.drawn(isBold: true), or: ListContents.standardRefusal,
-    "The message that shows when the server refuses a request.")
+    "The message shown when the server refuses a request.")
 
   private static let tabs = Key.optional(
     "tabs",
-    .list(of: ValueReader.text.drawn(), count: 2...5, "from 2 to 5 texts such as [Fruit, Search]"),
-    "The texts of a tab bar, the list's own tab first. Default: no bar."
+    .list(of: ValueReader.text.drawn(), count: 2...5, "2 to 5 texts such as [Fruit, Search]"),
+    "The titles of a tab bar, the list's own tab first. Default: no tab bar."
   )
 
   static let table = StageTable<ListParameters>(

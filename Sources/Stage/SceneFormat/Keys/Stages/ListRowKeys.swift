@@ -30,7 +30,7 @@ enum ListRowKeys {
       ValueReader<ListRow>.mapping(
         Key(
           "id", id,
-          "The row's name in changes and readings; unique at any time."),
+          "The row's name in changes and readings; unique among the rows at any time."),
         Key("text", ValueReader.text.drawn(), "The row's text.")
       ) { ListRow(id: $0, text: $1) }.located,
     ], "text such as Apple, or {id: a, text: Apple}")

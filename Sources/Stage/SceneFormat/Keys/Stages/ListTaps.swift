@@ -38,7 +38,7 @@ struct ListTaps: Sendable {
   func check(_ context: inout DecodingContext) {
     checkIDs(
       rows, "row",
-      "ForEach cannot distinguish rows of one id (\\.self for plain texts); write {id: …, text: …}",
+      "ForEach needs a different id for each row (\\.self for plain text): write {id: …, text: …}",
       &context
     )
     checkAdditions(&context)
@@ -48,9 +48,9 @@ struct ListTaps: Sendable {
       guard !known.contains(id.value) else { return }
       let shown = ids.prefix(8).map { "\"\($0.excerpt)\"" }.joined(separator: ", ")
       context.report(
-        .invalidValue, at: id, "there is never a row \"\(id.value.excerpt)\"",
+        .invalidValue, at: id, "no row ever has the id \"\(id.value.excerpt)\"",
         expected: ids.isEmpty
-          ? "a row of the list, and there is none"
+          ? "a row of the list, which never has one"
           : "a row of the list: \(shown)\(ids.count > 8 ? ", …" : "")",
         suggestion: search.match(for: id.value, among: ids, words: words))
     }
@@ -69,9 +69,9 @@ struct ListTaps: Sendable {
       case .button(let button) where !buttons.contains(button):
         context.report(
           .contradiction, at: place,
-          "found \(button.place), and list.buttons has no \(button.rawValue)",
-          expected: "a button that the list has",
-          hint: "list: {buttons: [\(button.rawValue)]} draws it")
+          "found \(button.place), but list.buttons has no \(button.rawValue)",
+          expected: "a button of the list",
+          hint: "add the button with list: {buttons: [\(button.rawValue)]}")
       case .button, .alertButton: break
       }
     }
@@ -96,7 +96,7 @@ struct ListTaps: Sendable {
       context.report(
         .contradiction, at: row, "found a second row \"\(row.value.id.excerpt)\"",
         expected: "an id that no other \(noun) has", hint: hint,
-        related: earlier.note("the first one is here"))
+        related: earlier.note("the first is here"))
     }
   }
 
@@ -106,7 +106,7 @@ struct ListTaps: Sendable {
   ) {
     context.report(
       .contradiction, at: Located(value: button, range: range, path: path),
-      "found without \(button.rawValue) among list.buttons",
+      "found without \(button.rawValue) in list.buttons",
       expected: "\(path) with buttons: [\(button.rawValue)]")
   }
 }

@@ -25,23 +25,23 @@ enum ReviewCellKeys {
 
   static let reader = ValueReader<Hosted<ReviewCell>>.mapping(
     Key(
-      "name", ValueReader.text.drawn(isBold: true), "The author, next to the avatar."),
+      "name", ValueReader.text.drawn(isBold: true), "The author's name, next to the avatar."),
     Key(
       "stars", .number(.from(0, to: 5)),
-      "The rating; a fraction fills that part of a star."),
+      "The rating; a fractional rating fills a star partly."),
     Key(
       "text",
       ValueReader<String>.list(
         of: .text.drawn(), count: 0...6, "a list of at most 6 lines such as [\"Soft and warm\"]"),
-      or: [], "The lines of the review; longer ones are truncated."),
+      or: [], "The lines of the review; long lines are truncated."),
     .optional(
       "photo", photo,
       "The avatar's index in photos, from 0. Default: the name's first letter."),
     .optional(
-      "os", os, "The version of iOS that this cell is shown on. Without it that of all cells."),
+      "os", os, "The iOS version of this cell. Default: the version of all cells."),
     .optional(
       "hosting", ValueReader<StarHosting>.choice.located,
-      "How the stars of this cell are hosted. Without it as in all cells.")
+      "How the stars of this cell are hosted. Default: as in all cells.")
   ) { name, stars, text, photo, system, hosting in
     Hosted(
       part: ReviewCell(

@@ -3,17 +3,17 @@ import SceneModel
 enum ReviewKeys {
   private static let sections = Key(
     "sections", ReviewSectionKeys.reader, or: [],
-    "SwiftUI views above the reviews, each in a cell: a summary, or a distribution of ratings.")
+    "SwiftUI views above the reviews, one per cell: a summary, or a distribution of ratings.")
   private static let cells = Key(
     "cells",
     ValueReader<Hosted<ReviewCell>>.list(
       of: ReviewCellKeys.reader, count: 1...SceneLimits.rows,
       "a list of 1 to \(NumberText.of(SceneLimits.rows)) reviews such as"
         + " [{name: \"mm\", stars: 4.5}]"),
-    "The reviews, from the top.")
+    "The reviews, from top to bottom.")
   private static let scrolling = Key(
     "scrolling", ReviewScrollKeys.reader, or: [],
-    "How the list is scrolled, and when; fingers do not scroll it.")
+    "How and when the list scrolls; fingers do not scroll it.")
 
   static let table = StageTable<ReviewsParameters>(sections, cells, scrolling)
 
@@ -74,8 +74,8 @@ enum ReviewKeys {
         let has = StarHosting.allCases.filter { $0.firstSystem <= system }.map(\.rawValue)
         context.report(
           .contradiction, at: hosting,
-          "found \(hosting.value.rawValue), and \(place) is \(system.rawValue);"
-            + " the first iOS with it is \(first.rawValue)",
+          "found \(hosting.value.rawValue), but \(place) is \(system.rawValue);"
+            + " it requires iOS \(first.rawValue) or later",
           expected: "\(ValueShape.listing(has)) on iOS \(system.rawValue)",
           related: written.map { $0.range.note("\($0.path) is here") })
       }

@@ -4,7 +4,7 @@ import SceneModel
 enum ReviewScrollKeys {
   /// A reader of a scroll of the list, with the source location of its offset.
   private static let step = ValueReader<Located<ReviewScroll>>.mapping(
-    Key("at", .sceneTime, "When it begins, s; steps may be in any order."),
+    Key("at", .sceneTime, "When the scroll begins, s; steps may be in any order."),
     Key(
       "to",
       ValueReader.number(
@@ -13,7 +13,7 @@ enum ReviewScrollKeys {
       "The final scroll offset, pt."),
     Key(
       "during", GestureKeys.pauseDuration, or: GestureKeys.defaultDuration,
-      "The duration, s; 0 for none."),
+      "The duration, s; 0 scrolls without animation."),
     Key(
       "curve", .timingCurve, or: .easeInOut,
       "The timing curve.")

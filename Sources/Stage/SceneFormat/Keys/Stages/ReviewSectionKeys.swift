@@ -6,7 +6,7 @@ enum ReviewSectionKeys {
   private static let count = 0...1_000_000
 
   private static let summary = ValueReader<Hosted<ReviewSection.Content>>.mapping(
-    Key("name", ValueReader.text.drawn(isBold: true), "The item, next to its picture."),
+    Key("name", ValueReader.text.drawn(isBold: true), "The item's name, next to its picture."),
     Key(
       "text",
       ValueReader<String>.list(
@@ -14,11 +14,11 @@ enum ReviewSectionKeys {
       or: [], "The lines under the name."),
     .optional(
       "photo", ReviewCellKeys.photo,
-      "The item's picture, an index in photos, from 0. Default: none."),
+      "The index of the item's picture in photos, from 0. Default: none."),
     Key(
       "stars", .number(.from(0, to: 5)),
-      "The average rating, which is written with one decimal."),
-    Key("count", .integer(count), "How many reviews there are.")
+      "The average rating, shown with one decimal."),
+    Key("count", .integer(count), "The number of reviews.")
   ) { name, text, photo, stars, count in
     let summary = ReviewSummary(
       name: name, text: text, photo: photo?.value, stars: stars, count: count)
@@ -32,7 +32,7 @@ enum ReviewSectionKeys {
       ValueReader<Int>.list(
         of: .integer(count), count: 5...5,
         "the numbers of reviews with 5, 4, 3, 2 and 1 stars, such as [61, 38, 17, 8, 4]"),
-      "How many reviews have 5, 4, 3, 2 and 1 stars.")
+      "The numbers of reviews with 5, 4, 3, 2 and 1 stars.")
   ) { title, counts in
     Hosted(
       part: .distribution(RatingDistribution(title: title, counts: counts)),
@@ -42,16 +42,16 @@ enum ReviewSectionKeys {
   private static let section = ValueReader<Hosted<ReviewSection>>.mapping(
     .optional(
       "summary", summary,
-      "The item that is reviewed, its average rating and how many reviews there are."),
+      "The reviewed item, its average rating and the number of reviews."),
     .optional(
       "distribution", distribution,
-      "How many reviews have 5, 4, 3, 2 and 1 stars, a bar each."),
+      "The numbers of reviews with 5, 4, 3, 2 and 1 stars, each as a bar."),
     .optional(
       "os", ReviewCellKeys.os,
-      "The version of iOS that this section is shown on. Without it that of all cells."),
+      "The iOS version of this section. Default: the version of all cells."),
     .optional(
       "hosting", ValueReader<StarHosting>.choice.located,
-      "How this section is hosted. Without it as all cells are."),
+      "How this section is hosted. Default: as all cells are."),
     rules: MappingRules(exactlyOneOf: [["summary", "distribution"]])
   ) { summary, distribution, system, hosting in
     (summary ?? distribution).map { content in

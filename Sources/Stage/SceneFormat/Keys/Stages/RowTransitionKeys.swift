@@ -45,7 +45,7 @@ enum RowTransitionKeys {
     case .mapping: return readMapping(node, &context)
     case .sequence:
       context.rejectType(
-        node, expected: expectation, hint: "several at once are {combined: […]}")
+        node, expected: expectation, hint: "combine several transitions with {combined: […]}")
       return nil
     case .scalar(let scalar):
       if let word = words.first(where: { $0.name == scalar.text }) { return word.transition }
@@ -91,28 +91,27 @@ enum RowTransitionKeys {
   private static let mapping = ValueReader<RowTransition>.mapping(
     .optional(
       "move", ValueReader<Edge>.choice.compactMap(RowTransition.move),
-      "From an edge by the row's own extent, and back to that edge."),
+      "Moves the row in from an edge by its own size, and out to that edge."),
     .optional(
       "scale", .number(.from(-100, to: 100)),
-      "From a scale of the row's size, and back to it; below 0 it is turned over."),
+      "Scales the row from a factor, and back to it; a negative factor flips it."),
     Key(
       "anchor", anchor, or: .center,
-      "The fixed point of the scaling, with scale only. Default: center."
-    ),
+      "The fixed point of the scaling, with scale only. Default: center."),
     .optional(
       "offset", AnchorReader.displacement.compactMap(RowTransition.offset),
-      "From a displacement, pt, and back to it."),
+      "Moves the row in from a displacement, pt, and back to it."),
     .optional(
       "quadraticScale", coefficients,
-      "Scaled about the center by a·x² + b·x + c, where x goes from 0 (there) to 1 (away)."),
+      "Scales about the center by a·x² + b·x + c; x is 0 for a present row, 1 for a removed row."),
     .optional(
       "combined",
       ValueReader<RowTransition>.list(
         of: inner, count: 1...SceneLimits.transitionParts,
         "a list of transitions such as [slide, opacity]"
       ).compactMap(RowTransition.combined),
-      "Several, applied in order."),
-    .optional("asymmetric", pair, "One for coming and another for going."),
+      "Several transitions, applied in order."),
+    .optional("asymmetric", pair, "Different transitions for insertion and removal."),
     rules: MappingRules(exactlyOneOf: [kinds], beside: [("scale", ["anchor"])])
   ) { move, scale, anchor, offset, quadraticScale, combined, asymmetric in
     let scaling = scale.map { RowTransition.scale($0, anchor: anchor) }
@@ -120,7 +119,8 @@ enum RowTransitionKeys {
   }
 
   private static let pair = ValueReader<RowTransition>.mapping(
-    Key("insertion", inner, "How the row comes."), Key("removal", inner, "How the row goes.")
+    Key("insertion", inner, "The transition of an inserted row."),
+    Key("removal", inner, "The transition of a removed row.")
   ) { .asymmetric(insertion: $0, removal: $1) }
 
   private static let coefficients = ValueReader<[Double]>.list(

@@ -84,7 +84,7 @@ extension DecodingContext {
       report(
         .contradiction, at: constants.range ?? SourceRange(at: .start),
         "\(owner): \(lower) \(NumberText.of(low)) is above \(upper) \(NumberText.of(high))",
-        expected: "a \(lower) of at most \(upper)")
+        expected: "\(lower) at or below \(upper)")
     }
   }
 }
