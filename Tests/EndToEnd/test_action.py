@@ -351,7 +351,7 @@ def test_failed_run_has_a_summary(project: Project, runner: Runner) -> None:
     """The action writes a summary if zoetrope ends before it writes one."""
     done = runner.run(VERIFY, project.folder, **inputs(ARGUMENTS="--no-such-option"))
     assert done.returncode == 2
-    assert "zoetrope verify ended with 2" in runner.read("summary")
+    assert "zoetrope verify failed with exit code 2" in runner.read("summary")
 
 
 def test_cache_key_contains_the_commit(runner: Runner, tmp_path: Path) -> None:
