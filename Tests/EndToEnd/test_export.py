@@ -83,7 +83,7 @@ def test_compose_is_kotlin(snippets: dict[str, list[str]]) -> None:
         rf"fun <T> \w+\(\) = (?:{tween}|snap<T>\(\)|exponentialDecay<T>\(frictionMultiplier = {number}f\))",
         rf"fun <T> \w+\(\) = (?:repeatable\(iterations = \d+, |infiniteRepeatable\()animation = {tween}, {mode}",
         rf"const val \w+ = (?:{number}f|\d+L?|true|false)",
-        rf"val \w+ = (?:{number}\.dp(?: // a second)?|Color\(0x[0-9A-F]{{8}}\))",
+        rf"val \w+ = (?:{number}\.dp(?: // per second)?|Color\(0x[0-9A-F]{{8}}\))",
     )
     for snippet in snippets["compose"]:
         code = re.sub(r"/\*.*?\*/|(?m:^ *//.*$)", "", snippet, flags=re.DOTALL)

@@ -9,7 +9,7 @@ enum CSSExport {
     if screens.contains(where: { $0.constants.contains(where: \.isSpring) }) {
       lines += comment(
         [
-          "Each linear() is its spring within \(LinearEasing.tolerance) of the way; an interrupted one keeps no velocity:"
+          "Each linear() is accurate to \(LinearEasing.tolerance) of the distance; an interrupted transition loses its velocity:"
             + " transition: transform var(--…-duration) var(--…-easing)."
         ], "")
     }
@@ -43,7 +43,7 @@ enum CSSExport {
       .number(let number, _):
       return ["  \(name): \(number.sixDigits);"]
     case .length(let number, let isVelocity):
-      return ["  \(name): \(number.sixDigits)px;\(isVelocity ? " /* a second */" : "")"]
+      return ["  \(name): \(number.sixDigits)px;\(isVelocity ? " /* per second */" : "")"]
     case .time(let seconds): return ["  \(name): \(seconds.sixDigits)s;"]
     case .integer(let number): return ["  \(name): \(number);"]
     case .flag(let flag): return ["  \(name): \(flag ? 1 : 0);"]
@@ -58,7 +58,7 @@ enum CSSExport {
     guard let animation else { return ["  \(name)-duration: 0s;"] }
     guard let motion = ExportedMotion(animation), let (easing, duration) = self.easing(motion)
     else {
-      return comment(["\(animation.text), which no easing of CSS is."], "  ")
+      return comment(["\(animation.text); CSS has no such easing."], "  ")
     }
     var lines = ["  \(name)-duration: \(duration)s;", "  \(name)-easing: \(easing);"]
     if motion.delay > 0 { lines.append("  \(name)-delay: \(motion.delay.sixDigits)s;") }

@@ -57,7 +57,7 @@ enum ComposeExport {
       code = "const val \(value) = \(number.sixDigits)f"
     case .number(let number, _): code = "const val \(value) = \(number.sixDigits)f"
     case .length(let number, let isVelocity):
-      code = "val \(value) = \(number.sixDigits).dp\(isVelocity ? " // a second" : "")"
+      code = "val \(value) = \(number.sixDigits).dp\(isVelocity ? " // per second" : "")"
     case .time(let seconds):
       code = "const val \(value)Millis = \((seconds * 1000).rounded().shortestText)L"
     case .integer(let number): code = "const val \(value) = \(number)"
@@ -88,7 +88,7 @@ enum ComposeExport {
   private static func spec(_ animation: Animation?) -> (notes: [String], code: String?) {
     guard let animation else { return ([], "snap<T>()") }
     guard let motion = ExportedMotion(animation) else {
-      return (["\(animation.text) is no spec of Compose."], nil)
+      return (["\(animation.text); Compose has no such animation spec."], nil)
     }
     if let (curve, duration) = motion.curve {
       let delay = motion.delay > 0 ? ", delayMillis = \(milliseconds(motion.delay))" : ""
@@ -106,10 +106,10 @@ enum ComposeExport {
     guard let (spring, velocity) = motion.spring else { return ([], nil) }
     var notes: [String] = []
     if velocity != 0 {
-      notes.append("It begins at \(velocity.sixDigits) ways per second: pass `initialVelocity`.")
+      notes.append("Pass an `initialVelocity` of \(velocity.sixDigits) distances per second.")
     }
     if motion.delay > 0 {
-      notes.append("Springs have no delay: wait \(milliseconds(motion.delay)) ms before.")
+      notes.append("Springs have no delay: start it after \(milliseconds(motion.delay)) ms.")
     }
     if !motion.runsOnce { notes.append("Springs do not repeat: \(animation.text).") }
     return (

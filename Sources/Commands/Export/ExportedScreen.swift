@@ -39,7 +39,7 @@ struct ExportedScreen {
     let moves = constants.contains { $0.isMotion }
     return ["Springs, curves and thresholds of \(system)"]
       + (distinctName.map { ["This screen: \($0)."] } ?? [])
-      + (moves ? [] : ["Nothing of it moves by a spring or a curve of its own."])
+      + (moves ? [] : ["It has no springs or curves of its own."])
   }
 
   /// The constants other than rules: animations, then decelerations and rubber bands, then others.
@@ -53,7 +53,7 @@ struct ExportedScreen {
   /// The meanings of the rules, which only code can express.
   var ruleComments: [String] {
     let rules = constants.filter(\.isRule)
-    return rules.isEmpty ? [] : ["Rules, which are code:"] + rules.flatMap(\.meaning)
+    return rules.isEmpty ? [] : ["Rules to implement in code:"] + rules.flatMap(\.meaning)
   }
 }
 

@@ -29,10 +29,10 @@ extension ExportedConstant {
   var formula: String? {
     switch kind {
     case .deceleration:
-      "With this r, a glide at v goes v · (r^(1000 t) − 1) / (1000 · ln r) in t s, −v / (1000 · ln r) in all."
-    case .decay: "With this r, a glide at v goes v · (1 − e^(−r t)) / r in t s, v / r in all."
+      "With this r, a fling at v moves v · (r^(1000 t) − 1) / (1000 · ln r) in t s, −v / (1000 · ln r) in total."
+    case .decay: "With this r, a fling at v moves v · (1 − e^(−r t)) / r in t s, v / r in total."
     case .rubberBand:
-      "With this c, a view of width d that is pulled x beyond its edge shows d · (1 − 1 / (c · x / d + 1))."
+      "With this c, a view of width d pulled x past its edge moves d · (1 − 1 / (c · x / d + 1))."
     default: nil
     }
   }

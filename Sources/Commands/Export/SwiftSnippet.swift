@@ -31,7 +31,7 @@ enum SwiftSnippet {
   }
 
   private static let velocityHint =
-    "A spring's velocity is the finger's divided by the remaining distance, per axis. Its duration is its own."
+    "A spring's velocity is the finger's divided by the remaining distance, per axis. The spring sets the duration."
 
   /// Returns the declaration of a constant that is the same in SwiftUI and UIKit.
   static func lines(_ constant: ExportedConstant) -> [String] {

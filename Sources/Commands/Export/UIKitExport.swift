@@ -26,20 +26,20 @@ enum UIKitExport {
   private static func lines(_ name: String, _ animation: Animation?) -> [String] {
     guard let animation else { return ["// \(name): none; set the value at once."] }
     guard let motion = ExportedMotion(animation) else {
-      return ["// \(name): \(animation.text), which no property animator is."]
+      return ["// \(name): \(animation.text); no property animator can express it."]
     }
     var notes: [String] = []
     if motion.delay > 0 {
-      notes.append("/// Begin it by `startAnimation(afterDelay: \(motion.delay.sixDigits))`.")
+      notes.append("/// Start it with `startAnimation(afterDelay: \(motion.delay.sixDigits))`.")
     }
     if !motion.runsOnce {
-      let runs = motion.count.map { "\($0) times in all" } ?? "for ever"
+      let runs = motion.count.map { "\($0) times" } ?? "forever"
       notes.append(
-        "/// It runs \(runs)\(motion.autoreverses ? ", every second one backwards" : ""):"
-          + " begin each by the completion of the last.")
+        "/// It runs \(runs)\(motion.autoreverses ? ", every second time in reverse" : ""):"
+          + " start each run in the completion of the previous one.")
     }
     if case .blendingSpring = motion.base {
-      notes.append("/// SwiftUI blends it in where it takes over; UIKit has no such thing.")
+      notes.append("/// SwiftUI blends it with the spring it replaces; UIKit has no equivalent.")
     }
     if let (curve, duration) = motion.curve { return notes + animator(name, curve, duration) }
     return notes + (motion.spring.map { animator(name, $0.spring, $0.velocity) } ?? [])
