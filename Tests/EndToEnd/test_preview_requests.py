@@ -333,7 +333,7 @@ def test_invalid_address_is_reported(project: Project, listen: str) -> None:
     """Names are not resolved, because a name can have several addresses."""
     done = project.run("preview", project.scene(), f"--listen={listen}", seconds=60)
     assert done.returncode == 2 and done.stdout == b""
-    assert b"is no IPv4 or IPv6 address; try 127.0.0.1 or 0.0.0.0" in done.stderr and done.stderr.count(b"\n") == 1
+    assert b"is not an IPv4 or IPv6 address; try 127.0.0.1 or 0.0.0.0" in done.stderr and done.stderr.count(b"\n") == 1
 
 
 def test_address_of_another_machine_is_reported(project: Project) -> None:

@@ -23,7 +23,7 @@ struct PageListener: Sendable {
     var found: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(address, "\(port)", &hints, &found) == 0, let info = found?.pointee else {
       throw Failure(
-        description: "--listen \(address) is no IPv4 or IPv6 address; try 127.0.0.1 or 0.0.0.0")
+        description: "--listen \(address) is not an IPv4 or IPv6 address; try 127.0.0.1 or 0.0.0.0")
     }
     defer { freeaddrinfo(found) }
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

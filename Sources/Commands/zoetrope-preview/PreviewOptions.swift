@@ -9,18 +9,18 @@ import Session
 struct PreviewOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zoetrope-preview",
-    abstract: "Serve a scene's page; zoetrope preview runs it, with options that it has checked.")
+    abstract: "Serve the preview page of a scene. zoetrope preview runs it with validated options.")
 
   @Argument(help: "A scene file.")
   var scene: String
 
-  @Option(help: "The folder that photos may come from.")
+  @Option(help: "The folder that photos must be in.")
   var root: String?
 
   @Option(name: .customLong("viewer"), help: "A viewer's style instead of the scene's.")
   var viewers: [String] = []
 
-  @Option(name: .customLong("set"), help: "Another value for a place of the scene.")
+  @Option(name: .customLong("set"), help: "A value instead of the file's.")
   var settings: [String] = []
 
   @Option(help: "The address to listen on.")
@@ -43,7 +43,7 @@ struct PreviewOptions: ParsableCommand {
       jobs: ProcessInfo.processInfo.activeProcessorCount)
     let access = PageAccess(to: listener)
     guard PreviewServer(PageAnswers(session: session, access: access), at: listener).start() else {
-      return StandardError.write("zoetrope: error: no thread can be started to serve the page\n")
+      return StandardError.write("zoetrope: error: cannot start a thread to serve the page\n")
     }
     do throws(FileError) {
       try StandardOutput.write(access.address + "\n")

@@ -42,8 +42,8 @@ class ConstantRow {
     this.field = this.makeField(control);
     this.field.id = name.htmlFor = `constant-${control.path}`;
     this.undo = make("button", "undo", "↺");
-    this.undo.title = "Back to the file's value";
-    this.undo.setAttribute("aria-label", `${control.key}: back to the file's value`);
+    this.undo.title = "Restore the file's value";
+    this.undo.setAttribute("aria-label", `${control.key}: restore the file's value`);
     this.undo.onclick = () => this.send(null);
     line.append(name, this.undo, this.field, make("span", "unit", control.unit));
     this.node.append(line);
@@ -221,6 +221,6 @@ class ConstantPanel {
 /** Posts a value and returns the value of the response. */
 async function ask(name, body) {
   const answer = await fetch(name, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error((await answer.text()) || `The preview answers ${answer.status}`);
+  if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
   return answer.json();
 }

@@ -68,7 +68,7 @@ class Film {
   async fetch(first, count, scale) {
     const wanted = new URLSearchParams({ film: this.facts.version, first, count, scale });
     const answer = await fetch(`frames?${wanted}`, { signal: this.stopped.signal });
-    if (!answer.ok) throw new Error((await answer.text()) || `the server answers ${answer.status}`);
+    if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
     const bytes = await answer.arrayBuffer(), view = new DataView(bytes);
     let file = null;
     for (let frame = first, place = 0; place < bytes.byteLength; frame += 1) {

@@ -58,7 +58,7 @@ class LivePlay {
     part("liveRate").value = "";
     this.say("");
     try {
-      // Wait for the previous session's end, which might otherwise end this one.
+      // Wait until the previous session has ended. Its end request might otherwise end this one.
       await this.ending;
       await this.post("live/begin", { film: facts.version, frame: cursor });
       while (this.begun === time) {
@@ -73,7 +73,7 @@ class LivePlay {
     }
   }
 
-  /** Sends the samples that have not been sent, after those before them, and returns the frame. */
+  /** Sends the queued samples, after the previous request completes, and returns the frame. */
   frame() {
     const { begun, scale, samples } = this;
     const answer = this.sent.then(() => this.post("live/frame", {
@@ -100,7 +100,7 @@ class LivePlay {
     const answer = await fetch(path, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value),
     });
-    if (!answer.ok) throw new Error((await answer.text()) || `the server answers ${answer.status}`);
+    if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
     return answer;
   }
 
@@ -109,7 +109,7 @@ class LivePlay {
   /** Converts the recorded touches to steps of the scene. */
   async keep() {
     try {
-      await this.frame();  // It carries the lift if no frame has been drawn since.
+      await this.frame();  // Sends the lift if no frame has been drawn since.
       const state = await (await this.post("live/keep", { replacesLater: this.replacesLater })).json();
       this.close();
       this.left(state);

@@ -87,7 +87,7 @@ function pause() {
   draw();
 }
 
-/** Marks the frames that play in a loop; null for all. */
+/** Sets the frames that play in a loop; null for all. */
 function mark(next) {
   range = next && next[0] < next[1] ? next : null;
   part("range").hidden = !range;
@@ -216,7 +216,7 @@ const point = (event) => {
   if (film) seek((event.clientX - box.left) / box.width * (film.facts.frames - 1));
   if (film && begun !== null) mark([Math.min(begun, film.cursor), Math.max(begun, film.cursor)]);
 };
-/** The frame at which a loop that is being marked begins, or null. */
+/** The first frame of the loop that is being marked, or null. */
 let begun = null;
 scrubber.onpointerdown = (event) => {
   scrubber.setPointerCapture(event.pointerId);
@@ -238,7 +238,7 @@ addEventListener("keydown", (event) => {
   if (act) { event.preventDefault(); act(); }
 });
 let resized = 0;
-// The charts take room when they appear, as does a resize.
+// Appearing charts shrink the stage, as does a smaller window.
 new ResizeObserver(() => {
   if (!film) return;
   const size = scale();

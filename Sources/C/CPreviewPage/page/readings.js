@@ -18,7 +18,7 @@ class ReadingPanel {
     };
   }
 
-  /** Loads the readings of a clip, and of the saved one if there is one, and draws the selected ones. */
+  /** Loads the readings of a clip, and of the saved clip if there is one, and draws the selected ones. */
   async load(facts, saved) {
     const [readings, before] = await Promise.all([facts, saved].map(async (each) => {
       const answer = each ? await fetch(`readings?film=${each.version}`) : null;
@@ -37,7 +37,7 @@ class ReadingPanel {
     this.draw();
   }
 
-  /** Returns the names to show: the selected ones, else the usual or others that change. */
+  /** Returns the names to show: the selected ones, or else the default or other readings that change. */
   names() {
     if (this.chosen) return this.chosen.filter((name) => this.quantities.has(name));
     const moves = (name) => this.quantities.get(name)?.some(({ values }) => {

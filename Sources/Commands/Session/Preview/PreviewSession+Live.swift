@@ -55,7 +55,7 @@ extension PreviewSession {
           changes.append(SceneSetting("touches.\(count + added + index)=\(step)"))
         }
       } else {
-        guard added == 0 else { throw WriteFault("write the touches before first") }
+        guard added == 0 else { throw WriteFault("write the earlier touches first") }
         changes.append(SceneSetting("touches=[\(steps.joined(separator: ", "))]"))
       }
       guard settings.count + changes.count <= Self.maxChanges else {

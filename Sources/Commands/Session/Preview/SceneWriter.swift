@@ -27,7 +27,7 @@ struct SceneWriter {
       Set(written.written) == Set(wanted.written)
     else {
       throw WriteFault(
-        "\(path): the new value would not read back as shown, because of an alias or a value on several lines"
+        "\(path): the new value would not read back as shown, because of an alias or a multi-line value"
       )
     }
     do throws(FileError) {
