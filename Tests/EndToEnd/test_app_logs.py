@@ -143,7 +143,7 @@ def test_fit_takes_little_time_for_many_movements_and_columns(project: Project) 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("time,x\n0,1\n", "too few rows to see a movement: 1"),
+        ("time,x\n0,1\n", "too few rows to detect a movement: 1"),
         ("time,x\n0,1\n0.1,1\n0.2,1\n0.3,1\n", "no reading moves by more than its noise"),
         ("x,y\n1,2\n", "a log with the column time"),
         ("time,x\n0.2,1\n0.1,2\n", "app.csv:3:1: error: time is 0.1; it must be at least 0 s and after the previous row's"),

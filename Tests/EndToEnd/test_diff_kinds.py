@@ -190,7 +190,7 @@ class TestTraces:
         picture = project.folder / "p.png"
         gradient(8, 8, 1).save(picture)
         _, words = diff(project, trace, picture, code=2)
-        assert "p.png has no readings; a log is a CSV with the column time and others" in words
+        assert "p.png has no readings; a log is a CSV with a time column and others" in words
 
 
 class TestPictures:

@@ -306,8 +306,8 @@ def probe_pipe(clip: bytes) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["-o", "-"], "takes one scene with --format y4m or rgba"),
-        (["-o", "-", "--format", "gif"], "takes one scene with --format y4m or rgba"),
+        (["-o", "-"], "takes one scene and --format y4m or rgba"),
+        (["-o", "-", "--format", "gif"], "takes one scene and --format y4m or rgba"),
         (["-o", "-", "--format", "y4m", "{scene}"], "there are 2"),
         (["-o", "-", "--format", "y4m", "--json"], "--json"),
         (["--format", "rgba"], "-o - --format rgba"),

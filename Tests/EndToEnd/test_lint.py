@@ -28,7 +28,7 @@ def test_scene_without_findings(project: Project) -> None:
     done = project.run("lint", project.scene(viewer="photos"))
     assert done.returncode == 0
     assert done.stdout == b""
-    assert b"nothing to find" in done.stderr
+    assert b"no findings" in done.stderr
 
 
 def test_finding_has_a_reason_and_a_cure(project: Project) -> None:
@@ -79,7 +79,7 @@ def test_interrupted_fuzz_run_reports_its_progress(project: Project) -> None:
     process.send_signal(signal.SIGINT)
     _, words = process.communicate(timeout=60)
     assert process.returncode in {-signal.SIGINT, 128 + signal.SIGINT}, words
-    reported = re.search(rb"nothing to find in (\d+) random scripts \(seed 1\), 0 interruptions; stopped there", words)
+    reported = re.search(rb"no findings in (\d+) random scripts \(seed 1\), 0 interruptions; stopped early", words)
     assert reported and int(reported[1]) < 1_000_000, words
 
 
@@ -108,11 +108,11 @@ def test_a_fuzz_run_shows_its_progress_on_a_terminal(project: Project) -> None:
 
     text = shown()
     counts = [(int(done), int(total)) for done, total in re.findall(r"(\d+)/(\d+) scripts", text)]
-    ran = re.search(r"nothing to find in 1 random scripts \(seed 1\), (\d+) interruptions", text)
+    ran = re.search(r"no findings in 1 random scripts \(seed 1\), (\d+) interruptions", text)
     assert ran and int(ran[1]) > 0, text
     assert counts and {total for _, total in counts} == {1 + int(ran[1])}, text
     assert counts[-1][0] == counts[-1][1]
-    assert text.index("nothing to find") > text.rindex("\r\x1b[K") > text.index("scripts")
+    assert text.index("no findings") > text.rindex("\r\x1b[K") > text.index("scripts")
     assert "scripts" not in shown("--quiet")
 
 
@@ -179,7 +179,7 @@ def test_sarif_location_is_the_active_step(project: Project) -> None:
     calm = project.scene(viewer="photos")
     done = project.run("lint", "--sarif", "lint.sarif", "--quiet", scene, calm)
     assert done.returncode == 1, scene
-    assert b"nothing to find" not in done.stderr
+    assert b"no findings" not in done.stderr
     reported = json.loads((project.folder / "lint.sarif").read_text())
     assert reported["version"] == "2.1.0"
     (run,) = reported["runs"]
@@ -221,7 +221,7 @@ def test_findings_over_the_limit_are_counted(project: Project, count: int, words
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
     assert sum(": jump: " in line for line in lines) == 100
-    assert lines[-1] == f"{scene}: … and {words} not listed here"
+    assert lines[-1] == f"{scene}: … and {words} not listed"
     code, (reported,) = report(project, "--rule", "jump", scene)
     assert code == 1
     assert (len(reported["findings"]), reported["moreFindings"]) == (100, count - 100)
@@ -334,7 +334,7 @@ def test_known_findings_are_no_failure_and_stale_ones_are_reported(project: Proj
     known.write_text(known.read_text().replace("jump: 1", "jump: 3"))
     stale = project.run("lint", scene, "--baseline", known)
     assert stale.returncode == 0
-    assert stale.stdout.decode() == f"{scene}: 2 known findings of jump no longer found: --update-baseline\n"
+    assert stale.stdout.decode() == f"{scene}: 2 known findings of jump no longer found; run with --update-baseline\n"
     assert project.run("lint", scene, "--baseline", known, "--rule", "pop").stdout == b""
     known.write_text("jump: 1\n")
     broken = project.run("lint", scene, "--baseline", known)
@@ -350,7 +350,7 @@ def test_scene_allows_findings_with_a_reason(project: Project) -> None:
     assert lint(jump, pop)[0] == 0
     assert lint(jump)[0] == 1
     code, words = lint(jump, pop, {"rule": "stuck", "because": "x"})
-    assert code == 0 and "nothing is found by stuck, which the scene allows: remove the entry" in words
+    assert code == 0 and "the scene allows stuck, which finds nothing: remove the entry" in words
     code, words = lint({"rule": "jumpp", "because": "x"})
     assert code == 2 and 'lint has no rule "jumpp"; did you mean jump?' in words
     assert lint({"rule": "jump"})[0] == 2

@@ -146,7 +146,7 @@ def test_repeated_frames_are_duplicates(recordings: Recordings) -> None:
     table = rows(done.stdout)
     moving = [row for row in table if 0.5 < float(row["time"]) < 0.6]
     assert [row["duplicate"] for row in moving].count("true") in {len(moving) // 2, (len(moving) + 1) // 2}
-    assert "frames repeat the one before" in done.stderr
+    assert "frames repeat the previous frame" in done.stderr
     assert "frames repeated" in recordings.run("diff", "repeated.mp4", "scene.yaml").stderr
 
 
@@ -179,7 +179,7 @@ def test_missing_frames_are_reported(recordings: Recordings) -> None:
 def test_a_wrong_crop_is_refused(recordings: Recordings, crop: str) -> None:
     done = recordings.measure("plain.mp4", "--crop", crop)
     assert done.returncode == 2
-    assert "expected four numbers such as 0,44,390,844" in done.stderr
+    assert "expected x,y,width,height such as 0,44,390,844" in done.stderr
 
 
 @pytest.mark.parametrize("scale", ["0", "9", "nan", "2x"])

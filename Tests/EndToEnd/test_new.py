@@ -103,7 +103,7 @@ def test_killed_run_is_completed_by_the_next(fresh: Path, project: Project) -> N
     before = contents(folder)
     done = project.run("new", folder)
     assert done.returncode == 2
-    assert b"scene.yaml is there already" in done.stderr
+    assert b"scene.yaml already exists" in done.stderr
     assert b"photos/" not in done.stderr
     assert contents(folder) == before
 

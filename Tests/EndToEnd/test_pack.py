@@ -119,7 +119,7 @@ def test_raw_frames_are_written_to_standard_output(project: Project) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["own.gif", "-o", "film.avi"], "it is a file that ends in .gif"),
+        (["own.gif", "-o", "film.avi"], "it must end in .gif"),
         (["own.gif", "-o", "-"], "--format y4m or rgba"),
         (["own.gif", "-o", "a.gif", "--format", "y4m"], "--format is for -o -"),
         (["own.gif", "-o", "a.gif", "--label", "x"], "needs several clips"),

@@ -42,7 +42,7 @@ def test_verify_without_arguments_works_in_every_folder(repository: Project) -> 
     assert b"warning" not in given.stderr
     (goldens / "three.golden").write_bytes((goldens / "one.golden").read_bytes())
     given = repository.run("verify", repository.folder / "scenes" / "one.yaml")
-    assert given.stderr.count(b"three.golden is the golden of no scene of this run") == 1
+    assert given.stderr.count(b"three.golden is a golden without a scene in this run") == 1
     assert b"two.golden" not in given.stderr
     assert repository.run("verify", "--no-project").returncode == 2
 

@@ -74,7 +74,7 @@ def test_interrupted_placement_is_completed(recorded: RecordingPair, placed: int
     recorded.cut(placed)
     outcome = recorded.gate.verify()
     assert (outcome.code, outcome.statuses) == (0, {"a": "passed"})
-    assert "a.golden: a recording that was cut short is finished" in outcome.words
+    assert "a.golden: completed an interrupted recording" in outcome.words
     assert contents(recorded.gate.goldens) == recorded.new
     assert leftovers(recorded.gate.goldens) == []
 

@@ -101,7 +101,7 @@ def test_missing_and_duplicate_shards_are_named(gate: Gate, parts: Path, tmp_pat
     outcome = gate.ask("merge", part(parts, 1), part(parts, 2), part(parts, 2), part(parts, 3))
     assert (outcome.code, "shard 2 of 3 is there twice" in outcome.words) == (2, True)
     outcome = gate.ask("merge", tmp_path)
-    assert (outcome.code, "holds no parts of a run" in outcome.words) == (2, True)
+    assert (outcome.code, "contains no parts of a run" in outcome.words) == (2, True)
     assert gate.ask("merge", tmp_path / "nowhere").code == 2
     assert gate.ask("merge").code == 2
 

@@ -86,14 +86,14 @@ output: {fps: 20}
     done = project.run("validate", path)
     assert done.returncode == 0, done.stderr
     assert [(place.split(":")[-2], words.split(": ", 1)[1]) for place, words in warnings(done.stderr)] == [
-        ("6", "a request waits, or a screen or a message is shown then"),
-        ("8", "no screen is pushed then"), ("9", "no message is shown then"),
-        ("10", 'there is a row "b" already'), ("12", 'there is no row "b" then'), ("13", 'there is no row "b" then'),
+        ("6", "a request is pending, or a screen or a message is shown"),
+        ("8", "no screen is pushed at that time"), ("9", "no message is shown at that time"),
+        ("10", 'there already is a row "b"'), ("12", 'there is no row "b" at that time'), ("13", 'there is no row "b" at that time'),
     ]
     # One screen of two performs the push.
     path.write_text(path.read_text(encoding="utf-8").replace(
         "changes:", "compare: [{waitingTaps: taken}, {waitingTaps: blocked}]\nchanges:"), encoding="utf-8")
-    assert "a request waits" not in project.run("validate", path).stderr.decode()
+    assert "a request is pending" not in project.run("validate", path).stderr.decode()
 
 
 def test_too_many_frames_are_reported_before_the_simulation(project: Project) -> None:

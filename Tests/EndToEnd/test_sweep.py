@@ -151,9 +151,9 @@ def test_another_version_is_an_outline(project: Project) -> None:
 
 @pytest.mark.parametrize("arguments, message", [
     (["--set", "tail=0,1", "--outline"], "--outline is for the clip"),
-    ([], "nothing has several values"),
-    (["--set", "tail=0"], "nothing has several values"),
-    (["--set", "tail=0,1", "--set", "tail=1,2"], "--set tail is there twice"),
+    ([], "no --set has several values"),
+    (["--set", "tail=0"], "no --set has several values"),
+    (["--set", "tail=0,1", "--set", "tail=1,2"], "--set tail is given twice"),
     (["--set", "tail=" + ",".join("1" * 101)], "101 scenes"),
     (["--set", "tail=" + ",".join("1" * 13), "-o", "out"], "13 scenes"),
     (["--set", "viewer.closeBonce=0,1,2"], "did you mean \"closeBounce\"?"),

@@ -131,7 +131,7 @@ def test_goldens_without_a_scene_are_named_and_fail_with_complete(recorded: Gate
     shutil.copy(recorded.golden(), recorded.golden("gone"))
     outcome = recorded.verify()
     assert outcome.code == 0
-    assert "goldens/gone.golden is the golden of no scene of this run" in outcome.texts
+    assert "goldens/gone.golden is a golden without a scene in this run" in outcome.texts
     outcome = recorded.verify("--complete")
     assert outcome.code == 1
     assert "gone.golden" in outcome.words

@@ -58,12 +58,12 @@ def test_changed_new_removed_and_renamed_scenes_are_named(repository: Gate) -> N
     scenes = {scene["name"]: scene for scene in outcome.report["scenes"]}
     assert scenes["a"]["headline"].startswith("The scene file has changed: grid.cornerRadius")
     assert scenes["a"]["differences"][0]["pixels"] > 0
-    assert scenes["c"]["headline"] == "the scene is renamed: at HEAD it is b.yaml"
-    assert scenes["d"]["headline"] == "the scene is new: HEAD has none of this name"
+    assert scenes["c"]["headline"] == "the scene was renamed; at HEAD it is b.yaml"
+    assert scenes["d"]["headline"] == "the scene is new; HEAD has no scene with this name"
     (repository.folder / "c.yaml").unlink()
     outcome = compare(repository)
     removed = next(scene for scene in outcome.report["scenes"] if scene["name"] == "b")
-    assert (outcome.code, removed["headline"]) == (1, "the scene is removed: only HEAD has it")
+    assert (outcome.code, removed["headline"]) == (1, "the scene was removed; only HEAD has it")
 
 
 def test_photos_are_those_of_the_revision(repository: Gate) -> None:
@@ -167,7 +167,7 @@ def test_line_breaks_of_a_checkout_are_no_difference(repository: Gate) -> None:
     assert compare(repository).code == 0
     (repository.folder / "a.yaml").rename(repository.folder / "c.yaml")
     scenes = compare(repository).report["scenes"]
-    assert "the scene is renamed: at HEAD it is a.yaml" in [scene["headline"] for scene in scenes]
+    assert "the scene was renamed; at HEAD it is a.yaml" in [scene["headline"] for scene in scenes]
 
 
 def test_bare_repository_in_the_working_folder_is_not_used(repository: Gate, tmp_path: Path) -> None:
@@ -251,13 +251,13 @@ def test_scenes_are_new_if_the_base_has_no_files(repository: Gate) -> None:
     empty = git(repository.folder, "commit-tree", git(repository.folder, "hash-object", "-w", "-t", "tree", "/dev/null"), "-m", "x")
     outcome = compare(repository, base=empty)
     assert (outcome.code, outcome.statuses) == (1, {"a": "changed", "b": "changed"})
-    assert {scene["headline"] for scene in outcome.report["scenes"]} == {f"the scene is new: {empty} has none of this name"}
+    assert {scene["headline"] for scene in outcome.report["scenes"]} == {f"the scene is new; {empty} has no scene with this name"}
     new = repository.folder / "new"
     new.mkdir()
     (repository.folder / "photos").rename(new / "photos")
     (repository.folder / "a.yaml").rename(new / "a.yaml")
     outcome = repository.ask("verify", "a.yaml", "--base", "HEAD", "--no-project", "--json", cwd=new)
-    assert (outcome.code, outcome.scene["headline"]) == (1, "the scene is new: HEAD has none of this name")
+    assert (outcome.code, outcome.scene["headline"]) == (1, "the scene is new; HEAD has no scene with this name")
 
 
 def test_scenes_of_a_submodule_are_an_error(repository: Gate, tmp_path: Path) -> None:
@@ -351,7 +351,7 @@ def test_names_that_are_no_commit_are_errors(repository: Gate, base: str) -> Non
     outcome = repository.ask("verify", f"--base={base}")
     assert outcome.code == (0 if base == "..." else 2)
     assert base == "..." or "the repository has no revision" in outcome.words
-    assert "--base names no revision" in repository.ask("verify", "--base", "").words
+    assert "--base is empty; give a revision" in repository.ask("verify", "--base", "").words
 
 
 def test_unborn_head_and_missing_git_are_errors(repository: Gate, tmp_path: Path) -> None:

@@ -117,8 +117,8 @@ final class BaseScenes {
         own != nil && Self.text(of: self.path(of: $0)) == own
       }
       difference =
-        found.oldPath.map { "the scene is renamed: at \(name) it is \($0)" }
-        ?? "the scene is new: \(name) has none of this name"
+        found.oldPath.map { "the scene was renamed; at \(name) it is \($0)" }
+        ?? "the scene is new; \(name) has no scene with this name"
       path = found.oldPath ?? path
     }
     let inside = inside(path) ?? ""
@@ -162,7 +162,7 @@ extension SceneReport {
   static func removed(
     _ path: String, _ name: OutputName, from revision: String
   ) -> SceneReport {
-    let words = "the scene is removed: only \(revision) has it"
+    let words = "the scene was removed; only \(revision) has it"
     var report = SceneReport(
       name: name.text, path: path, title: nil, status: .changed, headline: words)
     report.problems = [Problem(.difference, words, file: path)]

@@ -18,7 +18,7 @@ enum FirstScene {
     return """
       \(SceneSchema.modeline)
       #
-      # What is on the screen and what the fingers do. Render it with: zoetrope render \(fileName)
+      # A screen and the touches on it. Render the scene with: zoetrope render \(fileName)
       # Editors with a YAML plugin explain each key under the pointer.
       # Lengths are points, times are seconds (0.3) or carry a unit (300ms).
       zoetrope: 1
@@ -26,7 +26,7 @@ enum FirstScene {
 
       screen:
       \(devices)
-        # or a size of your own: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
+        # or a custom size: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
         device: iphone-15
         frame: true        # draws the phone around the screen
 
@@ -40,18 +40,18 @@ enum FirstScene {
         cornerRadius: 8
 
       \(styles)
-      # A constant of the style is changed like this:    viewer: {style: \(style), backdrop: "#1C1C1E"}
+      # To change a constant of the style:    viewer: {style: \(style), backdrop: "#1C1C1E"}
       viewer: \(style)
 
       # Each step starts `at` a time of the scene, or `after` the previous step's end.
       touches:
         - {at: 0.4, tap: {thumbnail: 2}}
         - {after: 1, drag: {from: center, by: [24, 300], during: 0.45}}
-        # Two fingers that move apart:    - {after: 1, pinch: {at: center, scale: 2.5}}
+        # Two fingers moving apart:       - {after: 1, pinch: {at: center, scale: 2.5}}
         # A slow drag to a point:         - {after: 1, drag: {from: center, to: [60, 420], during: 0.8}}
         # A double tap on the picture:    - {after: 1, tap: {photo: [0.7, 0.3]}, count: 2}
 
-      # `settled` ends `tail` seconds after nothing moves.
+      # `settled` ends the scene `tail` seconds after everything has settled.
       duration: settled
       tail: 0.5
 
@@ -59,7 +59,7 @@ enum FirstScene {
         fps: 60
         formats: [gif, png]
         overlays: [touches]    # draws the fingers
-        gif: {scale: 1}    # pixels per point; the PNG frames have the screen's own
+        gif: {scale: 1}    # pixels per point; PNG frames use the screen's scale
 
       """
   }

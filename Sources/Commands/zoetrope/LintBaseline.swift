@@ -39,7 +39,7 @@ struct LintBaseline {
         counts[Key(scene: scene, rule: String(parts[parts.count - 2])), default: 0] += count
       } else {
         Console.error(
-          "this is no known finding such as \"scenes/a.yaml: jump: 2\"",
+          "expected a known finding such as \"scenes/a.yaml: jump: 2\"",
           at: "\(path):\(index + 1):1")
         isBroken = true
       }
@@ -77,7 +77,7 @@ struct LintBaseline {
         && rules.contains { key.rule.split(separator: " ").first == $0.rawValue[...] }
     }
     report.stale += stale.sorted { $0.key < $1.key }.map { key, left in
-      "\(key.scene): \(left) known \(left == 1 ? "finding" : "findings") of \(key.rule) no longer found: --update-baseline"
+      "\(key.scene): \(left) known \(left == 1 ? "finding" : "findings") of \(key.rule) no longer found; run with --update-baseline"
     }
   }
 

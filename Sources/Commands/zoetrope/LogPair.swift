@@ -183,7 +183,7 @@ struct LogPair {
     else { return nil }
     return Problem(
       .error,
-      "the picture is \(scale.shortestText) × too large; for a log in pixels, give --scale \(scale.shortestText)",
+      "the picture is \(scale.shortestText) times too large; for a log in pixels, give --scale \(scale.shortestText)",
       file: path)
   }
 }

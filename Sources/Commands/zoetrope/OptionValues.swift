@@ -13,7 +13,7 @@ extension OptionValue {
     let parts = argument.split(separator: "..<", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0,
       first < end
-    else { throw ValidationError("expected frames such as 10..<20, the second number greater") }
+    else { throw ValidationError("expected frames such as 10..<20, lower number first") }
     return first..<end
   }
 
@@ -33,7 +33,7 @@ extension ValidationError {
   ) throws {
     guard let number, !range.contains(number) else { return }
     throw ValidationError(
-      "\(option) is \(number); it is a \(kind) from \(range.lowerBound) to \(range.upperBound).")
+      "\(option) is \(number); expected a \(kind) from \(range.lowerBound) to \(range.upperBound).")
   }
 }
 
@@ -84,7 +84,7 @@ struct ReadingNames {
       String($0.drop { $0 == " " })
     }
     guard names.allSatisfy({ !$0.isEmpty }) else {
-      throw ValidationError("expected names with commas between, such as hero.y,hero.width")
+      throw ValidationError("expected names separated by commas, such as hero.y,hero.width")
     }
   }
 

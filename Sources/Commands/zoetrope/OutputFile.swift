@@ -26,7 +26,7 @@ struct OutputFile {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if name.count > 4, name.lowercased().hasSuffix(".png") { return }
     throw ValidationError(
-      "\(option) is '\(path)'; it is the name of a PNG file, ending in .png.")
+      "\(option) is '\(path)'; it must be a PNG file name, ending in .png.")
   }
 
   /// Checks that the file can be written and is not an input, and removes leftovers of killed runs.

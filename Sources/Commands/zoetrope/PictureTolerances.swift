@@ -8,7 +8,7 @@ import Verification
 struct PictureTolerances: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "Color difference that is tolerated, 0…1, on pixelmatch's scale. (default: 0, none)",
+    help: "Tolerated color difference, 0…1, on pixelmatch's scale. (default: 0, none)",
     transform: OptionValue.share)
   var threshold: Double?
 
@@ -33,7 +33,7 @@ struct PictureTolerances: ParsableArguments {
 
   func validate() throws {
     if let maxPixels, maxPixels < 0 {
-      throw ValidationError("--max-pixels is \(maxPixels); it is a number of pixels, 0 or more.")
+      throw ValidationError("--max-pixels is \(maxPixels); it must be 0 or more.")
     }
   }
 

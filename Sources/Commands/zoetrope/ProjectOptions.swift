@@ -17,7 +17,7 @@ struct ProjectOptions: ParsableArguments {
 
   func validate() throws {
     if project != nil, ignoresProject {
-      throw ValidationError("--project and --no-project exclude each other: give one.")
+      throw ValidationError("--project and --no-project cannot be combined; give one.")
     }
   }
 
@@ -108,7 +108,7 @@ extension LoadedProject? {
         ? "\(given[0]) is the project file, not a scene"
         : self == nil
           ? "there is no scene and no \(ProjectReader.fileName); give scene files, or write one with scenes: [scenes/*.yaml]"
-          : "no scene is given, and the project names none: give it scenes: [scenes/*.yaml]")
+          : "no scene is given, and the project has none: add scenes: [scenes/*.yaml] to it")
   }
 }
 

@@ -45,7 +45,7 @@ extension RenderSummary.Success {
       "\(phase.rawValue) \(Int((timings.seconds(in: phase) * 1000).rounded())) ms"
     }
     return "\(outcome.manifest.scene): " + phases.joined(separator: ", ")
-      + " (summed over threads), \(Int((seconds * 1000).rounded())) ms in all; "
+      + " (summed over threads), \(Int((seconds * 1000).rounded())) ms in total; "
       + "\(Timeline.runCount) simulated so far"
   }
 

@@ -20,7 +20,7 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Number of differing frames of a scene that get a picture in the report, at most.")
+    help: "Max number of differing frames of a scene with a picture in the report.")
   var triptychs = 12
 
   @Flag(help: "Overwrite files that zoetrope did not write.")
@@ -33,8 +33,8 @@ struct ReportOptions: ParsableArguments {
   var quiet = false
 
   func validate() throws {
-    if folder?.isEmpty == true { throw ValidationError("--report names no folder.") }
-    if bundle?.isEmpty == true { throw ValidationError("--bundle names no folder.") }
+    if folder?.isEmpty == true { throw ValidationError("--report is empty; give a folder.") }
+    if bundle?.isEmpty == true { throw ValidationError("--bundle is empty; give a folder.") }
     try ValidationError.check(triptychs, "--triptychs", in: 0...10_000)
   }
 
@@ -67,7 +67,7 @@ struct ReportOptions: ParsableArguments {
       [folder, bundle].compactMap(\.self).flatMap { ReportFiles.replaceable(in: $0, for: shard) },
       addInputs)
     if let bundle, let folder, Self.parts(of: bundle) == Self.parts(of: folder) {
-      throw ExitStatus.failing("\(bundle) is the folder of the report; --bundle is another one")
+      throw ExitStatus.failing("\(bundle) is the report's folder; --bundle needs a different one")
     }
     if let folder { try ReportFiles.check(folder, for: shard, force: force) }
     if let bundle, shard == nil {

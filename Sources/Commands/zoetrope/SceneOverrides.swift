@@ -18,7 +18,7 @@ struct SceneOverrides: ParsableArguments {
 
   @Option(
     output: "overlays",
-    help: "Overlays, with commas: touches, clock, safeArea, curves; or none.",
+    help: "Overlays, comma-separated: touches, clock, safeArea, curves; or none.",
     completion: .list(OutputSettings.Overlay.allCases.map(\.rawValue) + ["none"]))
   var overlays: OutputSetting?
 

@@ -17,7 +17,7 @@ extension SceneReadResult {
         Diagnostic(
           .nothingMoves, .warning,
           at: source.rangeToLineEnd(line: idle.firstTouch.line, column: idle.firstTouch.column),
-          "nothing moves in this scene: all frames are equal",
+          "nothing moves in this scene: all frames are identical",
           hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
             ? "add touches such as [{at: 0.5, tap: center}]" : nil))
     }
@@ -26,11 +26,11 @@ extension SceneReadResult {
         "\"\((kind == .listMissing ? change.action.referredID : change.action.added?.id) ?? "")\""
       let reason =
         switch kind {
-        case .listMissing: "there is no row \(row) then"
-        case .listDuplicateID: "there is a row \(row) already"
-        case .pushNothingToPop: "no screen is pushed then"
-        case .alertNothingToDismiss: "no message is shown then"
-        default: "a request waits, or a screen or a message is shown then"
+        case .listMissing: "there is no row \(row) at that time"
+        case .listDuplicateID: "there already is a row \(row)"
+        case .pushNothingToPop: "no screen is pushed at that time"
+        case .alertNothingToDismiss: "no message is shown at that time"
+        default: "a request is pending, or a screen or a message is shown"
         }
       warnings.append(
         Diagnostic(

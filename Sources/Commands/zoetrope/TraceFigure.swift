@@ -49,6 +49,6 @@ enum TraceFigure {
     guard let first = times.first, let last = times.last, last > first else { return name }
     let rate = Double(times.count - 1) / (last - first)
     return "\(name) · \(first.fixedText(decimals: 2)) to \(last.fixedText(decimals: 2)) s, "
-      + "\(rate.fixedText(decimals: 0)) samples a second"
+      + "\(rate.fixedText(decimals: 0)) samples per second"
   }
 }

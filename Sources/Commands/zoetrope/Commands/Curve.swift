@@ -28,19 +28,19 @@ struct Curve: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Target, except of decelerations. (default: 1)",
+    help: "Target; decelerations have none. (default: 1)",
     transform: { try OptionValue.number($0) })
   var to: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "Initial velocity, units per second. (default: 0)",
+    help: "Initial velocity, in units per second. (default: 0)",
     transform: { try OptionValue.number($0) }
   )
   var velocity: Double?
 
   @Option(
-    parsing: .unconditional, help: "Times to print, s, with commas: 0,0.1.",
+    parsing: .unconditional, help: "Times to print, s, separated by commas: 0,0.1.",
     transform: OptionValue.times)
   var times: [Double]?
 
@@ -58,7 +58,7 @@ struct Curve: ParsableCommand {
 
   func validate() throws {
     try OutputFile.checkName(plot, "--plot")
-    if times != nil, fps != nil { throw ValidationError("--times and --fps exclude each other.") }
+    if times != nil, fps != nil { throw ValidationError("--times and --fps cannot be combined.") }
   }
 
   func run() throws {
@@ -124,10 +124,10 @@ struct Curve: ParsableCommand {
   /// Returns the initial velocity of a motion without a target.
   private func freeVelocity() throws -> Double {
     if to != nil {
-      throw ExitStatus.failing("--to has no effect: a deceleration ends where its velocity leads")
+      throw ExitStatus.failing("--to has no effect: the velocity of a deceleration sets its end")
     }
     guard let velocity else {
-      throw ExitStatus.failing("--velocity is missing; a deceleration needs one")
+      throw ExitStatus.failing("a deceleration needs an initial velocity; give --velocity")
     }
     return velocity
   }

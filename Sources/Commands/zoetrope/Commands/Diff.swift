@@ -13,8 +13,8 @@ struct Diff: ParsableCommand {
     abstract: "Compare two clips, or an app's log with a scene.",
     discussion: """
       A side is a scene, a folder of frames, an animation, a video, a picture, a golden or a log; two \
-      folders of results are compared pair by pair. Logs and recordings of an app are compared \
-      with a scene by their movements.
+      folders of results are compared pair by pair. The movements of an app's log or recording are \
+      compared with those of a scene.
 
       Exit codes: 0 no difference, 1 a difference, 2 an error.
       """)
@@ -53,13 +53,13 @@ struct Diff: ParsableCommand {
   var project: ProjectOptions
 
   @Option(
-    help: "Of two pictures: draw their difference in a PNG file.",
+    help: "For two pictures: draw their difference in a PNG file.",
     completion: .pngFile)
   var difference: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of two scenes: draw the first as an outline over the second, in a clip or PNG file.",
+      "For two scenes: draw the first as an outline over the second, in a clip or PNG file.",
       valueName: "file"), completion: .file())
   var outline: OutlineFile?
 
@@ -164,7 +164,7 @@ struct Diff: ParsableCommand {
     // Otherwise, the image of an earlier run would seem to belong to this one.
     try drawing.removeOlder()
     Console.note(
-      "\(difference ?? ""): no picture, as there are no two pictures of one size to compare")
+      "\(difference ?? ""): not written; --difference needs two pictures of the same size")
   }
 
   private var sideOptions: DiffSide.Options {
@@ -190,7 +190,7 @@ struct Diff: ParsableCommand {
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {
       throw DiffFailure(problems: [
-        Problem(.error, "--difference draws where two pictures differ; --report shows clips")
+        Problem(.error, "--difference needs two pictures; use --report for clips")
       ])
     }
     pictures.wantsDifference = difference != nil

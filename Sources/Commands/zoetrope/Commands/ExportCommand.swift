@@ -9,8 +9,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Print the constants of a scene's viewer as code.",
     discussion: """
-      Each spring, curve and threshold has its meaning as a comment. In CSS, springs are linear() \
-      within \(LinearEasing.tolerance) of the way.
+      A comment explains each spring, curve and threshold. In CSS, springs become linear(), \
+      accurate to \(LinearEasing.tolerance) of the distance.
 
         zoetrope export my.yaml --to swiftui
         zoetrope export my.yaml --set viewer.closeBounce=0.3 --to css > motion.css
@@ -48,7 +48,7 @@ extension ExportTarget {
     guard let target = ExportTarget(rawValue: argument) else {
       let nearest = NearestWord.match(for: argument, among: ExportTarget.allCases.map(\.rawValue))
       throw ValidationError(
-        "'\(argument)' is no system that constants are exported to; expected one of \(Self.words)"
+        "'\(argument)' is not an export target; expected one of \(Self.words)"
           + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
     self = target

@@ -12,7 +12,7 @@ struct Fit: ParsableCommand {
     abstract: "Find the spring, easing or decay of each movement in an app's log.",
     discussion: """
       A log is a CSV with the column time (s) and readings such as hero.x (pt). Each movement gets \
-      the simplest model that explains it, with 95 % intervals.
+      the simplest model that explains it, with 95 % confidence intervals.
 
         zoetrope fit app.csv --readings hero.x,hero.y,hero.width,hero.height
       """)
@@ -24,7 +24,7 @@ struct Fit: ParsableCommand {
   var columns: LogColumns
 
   @Option(
-    help: ArgumentHelp("Only these readings, with commas.", valueName: "names"),
+    help: ArgumentHelp("Only these readings, separated by commas.", valueName: "names"),
     transform: ReadingNames.init)
   var readings: ReadingNames?
 
@@ -45,11 +45,11 @@ struct Fit: ParsableCommand {
     guard !fit.movements.isEmpty else {
       throw ExitStatus.failing(
         recording.times.count < 3
-          ? "\(log): too few rows to see a movement: \(recording.times.count)"
+          ? "\(log): too few rows to detect a movement: \(recording.times.count)"
           : "\(log): no reading moves by more than its noise")
     }
     if fit.repeatCount > 0 {
-      Console.note("\(log): \(fit.repeatCount) rows repeat the one before; they are not fitted")
+      Console.note("\(log): \(fit.repeatCount) repeated rows are not fitted")
     }
     try StandardOutput.write(json ? FitTable(fit: fit).json : FitTable(fit: fit).text)
   }
@@ -70,7 +70,7 @@ struct LogColumns: ParsableArguments {
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
         names.updateValue(String(parts[0]), forKey: String(parts[1])) == nil
       else {
-        throw ValidationError("expected reading=column with commas between, each column once")
+        throw ValidationError("expected reading=column, separated by commas, each column once")
       }
     }
     return names
@@ -88,7 +88,7 @@ struct LogColumns: ParsableArguments {
     }
     guard recording.times.isEmpty else { return recording }
     throw DiffFailure(problems: [
-      Problem(.error, "\(path) has no readings; a log is a CSV with the column time and others")
+      Problem(.error, "\(path) has no readings; a log is a CSV with a time column and others")
     ])
   }
 }

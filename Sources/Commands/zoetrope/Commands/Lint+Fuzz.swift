@@ -21,7 +21,7 @@ extension Lint {
     var seed: UInt64
     var randomScripts: Int
     var interruptions: Int
-    /// Number of scripts that could not be run to their end.
+    /// Number of scripts that could not be run to completion.
     var refused: Int
     /// Whether a signal arrived before all scripts were run and shortened.
     var cutShort: Bool
@@ -73,13 +73,13 @@ extension Lint {
   /// Prints the findings of scripts.
   func emit(_ fuzz: FuzzReport, of path: String, to output: BufferedOutput) throws {
     let file = path.inertAtLineStart
-    let refused = fuzz.refused == 0 ? "" : "; \(fuzz.refused) could not be run to their end"
-    let stopped = fuzz.cutShort ? "; stopped there" : ""
+    let refused = fuzz.refused == 0 ? "" : "; \(fuzz.refused) could not be run to completion"
+    let stopped = fuzz.cutShort ? "; stopped early" : ""
     let scripts =
       "\(fuzz.randomScripts) random scripts (seed \(fuzz.seed)), \(fuzz.interruptions) interruptions"
       + refused + stopped
     guard !fuzz.discoveries.isEmpty else {
-      if !quiet { Console.note("\(path): nothing to find in \(scripts)") }
+      if !quiet { Console.note("\(path): no findings in \(scripts)") }
       return
     }
     Console.note("\(path): \(scripts)")
@@ -87,7 +87,7 @@ extension Lint {
       try emit(discovery.finding, of: file, to: output)
       let count = discovery.scripts
       try output.write(
-        "  found by \(count) script\(count == 1 ? "" : "s"), this \(fuzz.cutShort ? "one of them" : "the shortest"):\n"
+        "  found by \(count) script\(count == 1 ? "" : "s"); \(fuzz.cutShort ? "one of them" : "the shortest"):\n"
       )
       for line in discovery.scene.split(separator: "\n") {
         try output.write("    \(String(line).inert)\n")

@@ -21,7 +21,7 @@ struct LintSARIF {
       LintRule.allCases.map { Self.rule($0.rawValue, $0.summary, why: $0.why) } + [
         Self.rule(
           Self.expectation, "An expectation of the scene",
-          why: "the scene states another motion")
+          why: "the scene expects a different motion")
       ]
     // Otherwise, readers would regard the alerts of a scene that was not checked as fixed.
     let invocation: JSON = [

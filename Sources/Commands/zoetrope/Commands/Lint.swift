@@ -10,10 +10,10 @@ import Simulation
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find faults that people notice in scenes' motion.",
+    abstract: "Find noticeable faults in the motion of scenes.",
     discussion: """
-      Finds jumps, missed landings, velocities lost at a lift and more, without drawing. Each finding \
-      has its time, its cause and the options of the viewer that cure it.
+      Finds jumps, missed landings, velocities lost at a lift and more, without rendering. Each \
+      finding has its time, its cause and the viewer options that cure it.
 
       Exit codes: 0 nothing found, 1 something found, 2 an error.
       """)
@@ -57,18 +57,18 @@ struct Lint: ParsableCommand {
 
   @Option(
     help:
-      "A file of known findings, which do not fail the run.",
+      "A file of known findings. They do not fail the run.",
     completion: .file(extensions: ["txt"]))
   var baseline: String?
 
-  @Flag(help: "Write the findings into the file of --baseline.")
+  @Flag(help: "Write the findings to the --baseline file.")
   var updateBaseline = false
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
   @Option(
-    help: "Write the findings as SARIF 2.1.0 for code scanning, too.",
+    help: "Also write the findings as SARIF 2.1.0, for code scanning.",
     completion: .file(extensions: ["sarif", "json"]))
   var sarif: String?
 
@@ -100,12 +100,12 @@ struct Lint: ParsableCommand {
     try ValidationError.check(fuzz, "--fuzz", in: 0...1_000_000)
     if baseline == nil ? updateBaseline : fuzz != nil {
       throw ValidationError(
-        "--update-baseline needs --baseline, which does not go with --fuzz."
+        "--update-baseline needs --baseline, which cannot be combined with --fuzz."
       )
     }
-    if sarif?.isEmpty == true { throw ValidationError("--sarif names no file.") }
+    if sarif?.isEmpty == true { throw ValidationError("--sarif is empty; give a file.") }
     if sarif != nil, fuzz != nil {
-      throw ValidationError("--sarif does not go with --fuzz.")
+      throw ValidationError("--sarif cannot be combined with --fuzz.")
     }
   }
 
@@ -169,7 +169,7 @@ struct Lint: ParsableCommand {
     if let file { try file.write(Array(LintSARIF(reports).text.utf8)) }
     if let baseline, updateBaseline {
       try OutputFile(baseline).write(Array(known.text.utf8))
-      Console.note("wrote \(baseline): \(known.count) findings are known")
+      Console.note("wrote \(baseline): \(known.count) known findings")
     }
     if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
     if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
@@ -193,7 +193,7 @@ struct Lint: ParsableCommand {
       report.findings.removeAll { $0.rule == rule }
       if report.findings.count == count {
         report.stale.append(
-          "\(place): nothing is found by \(entry.rule), which the scene allows: remove the entry")
+          "\(place): the scene allows \(entry.rule), which finds nothing: remove the entry")
       }
     }
   }
@@ -249,13 +249,13 @@ struct Lint: ParsableCommand {
     if report.moreFindings > 0 {
       let count = report.moreFindings
       try output.write(
-        "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed here\n")
+        "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed\n")
     }
     for words in report.stale { try output.write("\(words.inert)\n") }
     if !report.hasFindings, !quiet {
       let count = report.expectations.count
       let kept = count == 0 ? "" : "; \(count) expectation\(count == 1 ? "" : "s") met"
-      Console.note("\(report.file): nothing to find\(kept)")
+      Console.note("\(report.file): no findings\(kept)")
     }
   }
 

@@ -16,8 +16,8 @@ struct Measure: ParsableCommand {
     commandName: "measure",
     abstract: "Measure the pictures in a screen recording of an app.",
     discussion: """
-      The scene names the photos, the grid and the screen. The log has a row for each frame, with a \
-      confidence and a standard error; what cannot be seen is empty.
+      The scene names the photos, the grid and the screen. The log has a row for each frame, with \
+      a confidence and a standard error; values that cannot be measured are empty.
 
         zoetrope measure recording.mp4 --scene scenes/zozo.yaml -o app.csv
       """)
@@ -71,7 +71,7 @@ struct Measure: ParsableCommand {
     }
     for note in measured.notes { Console.warning("\(recording): \(note)") }
     if measured.repeatCount > 0 {
-      Console.note("\(recording): \(measured.repeatCount) frames repeat the one before")
+      Console.note("\(recording): \(measured.repeatCount) frames repeat the previous frame")
     }
     if let output {
       try OutputFile(output).write(Array(measured.csv.utf8))
@@ -97,7 +97,7 @@ struct ScreenPlace: ParsableArguments {
     guard numbers.count == 4, case let values = numbers.compactMap(\.self), values.count == 4,
       values.allSatisfy({ $0.magnitude <= 100_000 }), values[2] >= 16, values[3] >= 16
     else {
-      throw ValidationError("expected four numbers such as 0,44,390,844; sides of at least 16")
+      throw ValidationError("expected x,y,width,height such as 0,44,390,844; sides of at least 16")
     }
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
@@ -132,11 +132,11 @@ extension MeasurementFailure {
   /// The reason and what to do.
   func text(_ scene: String) -> String {
     switch self {
-    case .noPictures: "it has no pictures to measure"
-    case .noThumbnails: "\(scene) has no grid of photos, by which recordings are measured"
+    case .noPictures: "it has no frames to measure"
+    case .noThumbnails: "\(scene) has no grid of photos; recordings are measured by it"
     case .noScreen:
-      "no frame shows the grid of \(scene); give or correct the screen's place with --crop x,y,width,height"
-    case .noPhotos: "no frame shows a photo of \(scene) outside its place in the grid"
+      "no frame shows the grid of \(scene); give or correct the screen's rectangle with --crop x,y,width,height"
+    case .noPhotos: "no frame shows a photo of \(scene) outside its grid cell"
     }
   }
 }

@@ -8,8 +8,8 @@ struct Merge: ParsableCommand {
     commandName: "merge",
     abstract: "Combine the parts of a sharded verification into one report.",
     discussion: """
-      The parts are the files that verify --shard wrote, in any order. Report and exit code are those \
-      of a run on one machine.
+      The parts are the files that verify --shard wrote, in any order. The report and exit code \
+      are the same as for a run on one machine.
       """)
 
   @Argument(help: "The parts: files, or folders with them.", completion: .file())
@@ -56,7 +56,7 @@ struct Merge: ParsableCommand {
     }
     let names = try ProjectFolder(path: path).expand(pattern: "shard-*-of-*.json")
     guard !names.isEmpty else {
-      throw ExitStatus.failing("\(path) holds no parts of a run: no shard-1-of-….json")
+      throw ExitStatus.failing("\(path) contains no parts of a run: no shard-1-of-….json")
     }
     return names.map { "\(path)/\($0)" }
   }

@@ -9,7 +9,7 @@ struct New: ParsableCommand {
     abstract: "Create a folder with a first scene and photos.",
     discussion: """
       Writes \(FirstScene.fileName), \(SceneSchema.fileName) for the editor, and six photos. Existing \
-      files are kept without --force.
+      files are kept unless --force is given.
       """)
 
   @Argument(help: "The folder, which is created if necessary.", completion: .directory)
@@ -29,9 +29,9 @@ struct New: ParsableCommand {
     if !force {
       let taken = try takenPaths(in: target, photographs)
       guard taken.isEmpty else {
-        for path in taken { Console.error("\(path) is there already") }
+        for path in taken { Console.error("\(path) already exists") }
         throw ExitStatus.failing(
-          "nothing was written; give another folder, or --force")
+          "nothing was written; give a different folder, or --force")
       }
     }
     try target.removeStaleTemporaries()
@@ -48,7 +48,7 @@ struct New: ParsableCommand {
       let bytes = [UInt8](text.utf8)
       // Another process may have written the file in the meantime.
       if !force, try isTaken(name, in: target, wanted: { bytes }) {
-        throw ExitStatus.failing("\(path(of: name)) is there already")
+        throw ExitStatus.failing("\(path(of: name)) already exists")
       }
       try target.write(bytes, as: name)
     }
@@ -102,6 +102,6 @@ struct New: ParsableCommand {
     Console.note("\(scene): a first scene with \(count) photos. Next:")
     Console.note("  zoetrope render \(scene.shellQuoted) -o \(path(of: "output").shellQuoted)")
     Console.note(
-      "  and look at \(path(of: "output/scene.gif")); then edit the scene and render again")
+      "  then open \(path(of: "output/scene.gif")), edit the scene and render again")
   }
 }

@@ -35,21 +35,21 @@ struct Pack: ParsableCommand {
   @Option(output: "speed", help: "Playback speed, 0.01…100.")
   var speed: OutputSetting?
 
-  @Option(output: "gif.scale", help: "Factor of the clips' size, 0.05…8.")
+  @Option(output: "gif.scale", help: "Scale of the clips, 0.05…8.")
   var scale: OutputSetting?
 
-  @Option(output: "gif.width", help: "Width of the output, px, instead of a factor.")
+  @Option(output: "gif.width", help: "Width of the output, px, instead of a scale.")
   var width: OutputSetting?
 
   @Option(
     parsing: .unconditional,
-    help: "Time range of the clips, s, such as 0.5..2.",
+    help: "Time range in the clips, s, such as 0.5..2.",
     transform: OptionValue.span)
   var between: ClosedRange<Double>?
 
   @Option(
     name: .customLong("label"),
-    help: "The label of a clip, repeated in their order. (default: their names)")
+    help: "The label of a clip. Repeat it in the order of the clips. (default: their names)")
   var labels: [String] = []
 
   @OptionGroup
@@ -57,7 +57,7 @@ struct Pack: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Time of the clips, s, of the first picture of a GIF, animated PNG or WebP.",
+    help: "Time in the clips, s, of the first picture of a GIF, animated PNG or WebP.",
     transform: OptionValue.clipTime)
   var poster: SceneTime?
 
@@ -88,7 +88,7 @@ struct Pack: ParsableCommand {
 
   func validate() throws {
     if scale != nil, width != nil {
-      throw ValidationError("--scale and --width exclude each other.")
+      throw ValidationError("--scale and --width cannot be combined.")
     }
     if labels.count > clips.count {
       throw ValidationError("there are \(labels.count) labels for \(clips.count) clips.")
@@ -102,9 +102,9 @@ struct Pack: ParsableCommand {
   private func checkOutput() throws {
     if output == "-" {
       if format == nil {
-        throw ValidationError("-o - is the standard output, for --format y4m or rgba.")
+        throw ValidationError("-o - is the standard output; it needs --format y4m or rgba.")
       }
-      if json { throw ValidationError("--json does not go with -o -, which holds frames.") }
+      if json { throw ValidationError("--json and -o - cannot be combined.") }
       if maxSize != nil {
         throw ValidationError("--max-size is for a file; -o - writes raw frames.")
       }
@@ -115,18 +115,18 @@ struct Pack: ParsableCommand {
       return
     }
     if format != nil {
-      throw ValidationError("--format is for -o -; the extension of a file says what it is.")
+      throw ValidationError("--format is for -o -; a file's extension selects its format.")
     }
     let name = output.fileName
     guard output.hasSuffix("/") || film != nil else {
       throw ValidationError(
-        "-o is '\(output)'; it is a file that ends in \(Self.extensions), or a folder that ends in /."
+        "-o is '\(output)'; it must end in \(Self.extensions), or in / for a folder."
       )
     }
     if output.hasSuffix("/") {
       if !OutputName.isName(name) {
         throw ValidationError(
-          "-o is '\(output)'; the name of a folder of frames has letters, digits, ., _ and - only.")
+          "-o is '\(output)'; the name of a folder may have only letters, digits, ., _ and -.")
       }
       if maxSize != nil { throw ValidationError("--max-size is for a file, not for a folder.") }
     }

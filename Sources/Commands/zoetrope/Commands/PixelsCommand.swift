@@ -7,10 +7,10 @@ import Platform
 struct PixelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pixels",
-    abstract: "Print the size and digest of each frame of pictures.",
+    abstract: "Print the size and digest of each frame of a picture.",
     discussion: """
-      A line has file, frame, width, height and digest, separated by tabs. The digest is the XXH3-128 \
-      of the straight-alpha RGBA8 pixels, as in manifests.
+      Each line has file, frame, width, height and digest, separated by tabs. The digest is the \
+      XXH3-128 of the straight-alpha RGBA8 pixels, as in manifests.
       """)
 
   @Argument(help: "Pictures.", completion: .file())
@@ -26,7 +26,7 @@ struct PixelsCommand: ParsableCommand {
   var animations: AnimationLimit
 
   func validate() throws {
-    if raw, json { throw ValidationError("--raw and --json exclude each other.") }
+    if raw, json { throw ValidationError("--raw and --json cannot be combined.") }
   }
 
   func run() throws {

@@ -14,19 +14,19 @@ extension Render {
     if !isStream {
       guard let stream = format?.stream else { return }
       throw ValidationError(
-        "\(stream.rawValue) goes to the standard output alone: write -o - --format \(stream.rawValue)."
+        "\(stream.rawValue) needs the standard output: write -o - --format \(stream.rawValue)."
       )
     }
     guard format?.stream != nil else {
       throw ValidationError(
-        "-o - is the standard output, which takes one scene with --format \(forms); "
-          + "a folder of that name is ./-.")
+        "-o - is the standard output; it takes one scene and --format \(forms); "
+          + "for a folder of that name, write ./-.")
     }
     guard scenes.count == 1 else {
-      throw ValidationError("-o - takes one scene, and there are \(scenes.count).")
+      throw ValidationError("-o - takes one scene, but there are \(scenes.count).")
     }
     if json || timings {
-      throw ValidationError("--json and --timings do not go with -o -, which holds frames.")
+      throw ValidationError("--json and --timings cannot be combined with -o -.")
     }
     if StandardOutput.isTerminal {
       throw ValidationError(

@@ -33,7 +33,7 @@ struct Render: ParsableCommand {
 
   @Option(
     help:
-      "Formats instead of the scene's: \(OutputFormats.names), with commas; for -o -: y4m or rgba.",
+      "Formats instead of the scene's, comma-separated: \(OutputFormats.names); for -o -: y4m or rgba.",
     completion: .list(OutputFormats.words), transform: OutputFormats.init)
   var format: OutputFormats?
 
@@ -98,12 +98,12 @@ struct Render: ParsableCommand {
 
   func validate() throws {
     if width != nil, gifScale != nil {
-      throw ValidationError("--width and --gif-scale exclude each other.")
+      throw ValidationError("--width and --gif-scale cannot be combined.")
     }
     if scale != nil, width != nil {
-      throw ValidationError("--scale and --width exclude each other.")
+      throw ValidationError("--scale and --width cannot be combined.")
     }
-    if output.isEmpty { throw ValidationError("--output names no folder.") }
+    if output.isEmpty { throw ValidationError("--output is empty; give a folder.") }
     try checkStream()
   }
 

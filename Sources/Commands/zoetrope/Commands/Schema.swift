@@ -8,8 +8,8 @@ struct Schema: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of scene files, for editors.",
     discussion: """
-      Editors with a YAML plugin then complete keys and mark mistakes. Name the file in the scene's \
-      first line:
+      Editors with a YAML plugin use it to complete keys and mark mistakes. Name the file in the \
+      first line of the scene:
 
         zoetrope schema > \(SceneSchema.fileName)
         \(SceneSchema.modeline)

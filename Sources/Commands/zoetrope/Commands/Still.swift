@@ -14,14 +14,14 @@ struct Still: ParsableCommand {
     abstract: "Show the motion of scenes in one picture.",
     discussion: """
       Writes OUTPUT/NAME-KIND.png: sheet and strip (frames), onion (positions on one screen), slit \
-      (one line over time), spec (each movement with its animation). Several screens are rows.
+      (one line over time), spec (each movement with its animation). Each screen has its own row.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
   @Option(
-    help: "Kinds of stills, with commas: \(StillKinds.words). (default: all)",
+    help: "Kinds of stills, separated by commas: \(StillKinds.words). (default: all)",
     completion: .list(StillKind.allCases.map(\.rawValue)), transform: StillKinds.init)
   var kind = StillKinds.all
 
@@ -58,7 +58,7 @@ struct Still: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Show every nth frame in a strip, from 1. (default: until all settles)")
+    help: "Show every nth frame in a strip, from 1. (default: until everything settles)")
   var every: Int?
 
   @Flag(help: "Write kinds without photos (spec) as SVG too.")
@@ -68,17 +68,17 @@ struct Still: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if output.isEmpty { throw ValidationError("--output names no folder.") }
+    if output.isEmpty { throw ValidationError("--output is empty; give a folder.") }
     if !(0.5...4).contains(scale) {
-      throw ValidationError("--scale is \(scale); it is a number from 0.5 to 4.")
+      throw ValidationError("--scale is \(scale); expected a number from 0.5 to 4.")
     }
     try ValidationError.check(count, "--count", in: 2...60, "whole number")
     if svg, !kind.kinds.contains(where: \.isVector) {
-      throw ValidationError("--svg goes with a kind that holds no photos: spec.")
+      throw ValidationError("--svg needs a kind without photos: spec.")
     }
     try ValidationError.check(every, "--every", in: 1...10_000, "whole number")
     if overrides.overlays != nil {
-      throw ValidationError("--overlays is for clips; a still marks touches by itself.")
+      throw ValidationError("--overlays is for clips; stills always mark touches.")
     }
   }
 
@@ -161,7 +161,7 @@ struct StillKinds {
         let nearest = NearestWord.match(
           for: String(part), among: StillKind.allCases.map(\.rawValue))
         throw ValidationError(
-          "'\(part)' is no kind of still; expected some of \(Self.words)"
+          "'\(part)' is not a kind of still; expected one or more of \(Self.words)"
             + (nearest.map { "; did you mean \($0)?" } ?? ""))
       }
       if !kinds.contains(kind) { kinds.append(kind) }

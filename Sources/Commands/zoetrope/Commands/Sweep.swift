@@ -13,8 +13,8 @@ struct Sweep: ParsableCommand {
     commandName: "sweep",
     abstract: "Try several values of a scene's constants: a table, curves and a clip.",
     discussion: """
-      The table lists after the last lift when all settles, the overshoot and peak velocity of what \
-      moves farthest, the landing error, and when the next touch is answered.
+      After the last lift, the table lists the settling time, the overshoot and peak velocity of \
+      the reading that moves farthest, the landing error, and when the next touch is answered.
 
         zoetrope sweep my.yaml --set viewer.closeBounce=0,0.2,0.4
         zoetrope sweep my.yaml --set tail=0,1 --set screen.device=iphone-15,pixel-8 -o out
@@ -37,7 +37,7 @@ struct Sweep: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Readings to plot, with commas. (default: positions and sizes)",
+      "Readings to plot, separated by commas. (default: positions and sizes)",
       valueName: "names"),
     transform: ReadingNames.init)
   var readings: ReadingNames?
@@ -74,26 +74,26 @@ struct Sweep: ParsableCommand {
   private static let limits = (table: 100, film: 12)
 
   func validate() throws {
-    if output == "" { throw ValidationError("--output names no folder.") }
+    if output == "" { throw ValidationError("--output is empty; give a folder.") }
     if maxSize != nil, output == nil {
-      throw ValidationError("--max-size is for the clip, which -o FOLDER writes.")
+      throw ValidationError("--max-size is for the clip; give -o FOLDER to write it.")
     }
     if outline, output == nil {
-      throw ValidationError("--outline is for the clip, which -o FOLDER writes.")
+      throw ValidationError("--outline is for the clip; give -o FOLDER to write it.")
     }
     let axes = SweepAxes(overrides.input.settings)
     guard !axes.axes.isEmpty else {
       throw ValidationError(
-        "nothing has several values; give --set a list, as in --set viewer.closeBounce=0,0.2,0.4.")
+        "no --set has several values; give a list, such as --set viewer.closeBounce=0,0.2,0.4.")
     }
     if let path = axes.repeatedPath {
-      throw ValidationError("--set \(path) is there twice; give one list.")
+      throw ValidationError("--set \(path) is given twice; give one list.")
     }
     let limit = output == nil ? Self.limits.table : Self.limits.film
     guard axes.count <= limit else {
       throw ValidationError(
-        "the lists make \(axes.count) scenes of all values with all others; at most \(limit)"
-          + (output == nil ? "." : " go into a clip and a plot, \(Self.limits.table) without -o."))
+        "the lists have \(axes.count) combinations of values; at most \(limit) are allowed"
+          + (output == nil ? "." : " with -o, \(Self.limits.table) without it."))
     }
   }
 

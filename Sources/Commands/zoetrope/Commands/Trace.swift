@@ -19,8 +19,8 @@ struct Trace: ParsableCommand {
     commandName: "trace",
     abstract: "Print or plot the values of a scene's frames or events.",
     discussion: """
-      Frames show the values on the screen; events show the model's values right after the event. A \
-      value that does not exist is empty.
+      Rows of frames have the values on the screen; rows of events have the model's values right \
+      after the event. A value that does not exist is empty.
 
         zoetrope trace scenes/zozo.yaml --plot y.png --readings hero.y,hero.width --between 1.0..2.0
       """)
@@ -52,7 +52,7 @@ struct Trace: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only these readings, with commas; without a screen's name, those of all screens.",
+      "Only these readings, separated by commas; without a screen's name, of all screens.",
       valueName: "names"),
     transform: ReadingNames.init)
   var readings: ReadingNames?
@@ -66,22 +66,22 @@ struct Trace: ParsableCommand {
   func validate() throws {
     try OutputFile.checkName(plot, "--plot")
     if displayList, at == .events {
-      throw ValidationError("--display-list and --at events exclude each other.")
+      throw ValidationError("--display-list and --at events cannot be combined.")
     }
     if animations, at == .events || displayList || plot != nil || overrides.overlays != nil {
       throw ValidationError(
         "--animations excludes --at events, --display-list, --plot and --overlays.")
     }
     if readings != nil, displayList {
-      throw ValidationError("--readings and --display-list exclude each other.")
+      throw ValidationError("--readings and --display-list cannot be combined.")
     }
     if overrides.overlays != nil, !displayList {
       throw ValidationError("--overlays needs --display-list.")
     }
     if plot != nil, at == .events || displayList {
       throw ValidationError(
-        "--plot draws the frames' readings; it goes with neither --at events "
-          + "nor --display-list.")
+        "--plot draws the frames' readings; it cannot be combined with --at events "
+          + "or --display-list.")
     }
   }
 

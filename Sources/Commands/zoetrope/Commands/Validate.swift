@@ -12,8 +12,8 @@ struct Validate: ParsableCommand {
     commandName: "validate",
     abstract: "Find all mistakes in scene files.",
     discussion: """
-      Each problem has file:line:column, what is allowed and the nearest valid word. Scenes without \
-      mistakes are run, and touches without effect are reported.
+      Each problem is printed with file:line:column, the allowed values and the nearest valid \
+      word. Scenes without mistakes are run, and touches without effect are reported.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)

@@ -13,7 +13,7 @@ import Verification
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Compare scenes with goldens and say what changed.",
+    abstract: "Compare scenes with goldens and report changes.",
     discussion: """
       GOLDENS/NAME.golden has the times, digests and readings of each frame; --keep keeps the frames \
       too. Expectations (expect:) are checked as well.
@@ -80,8 +80,8 @@ struct Verify: ParsableCommand {
   var threads: ThreadOption
 
   func validate() throws {
-    if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
-    if base?.isEmpty == true { throw ValidationError("--base names no revision.") }
+    if goldens?.isEmpty == true { throw ValidationError("--goldens is empty; give a folder.") }
+    if base?.isEmpty == true { throw ValidationError("--base is empty; give a revision.") }
     if base != nil, goldens != nil || update != nil || keep != nil || complete || noWait {
       throw ValidationError(
         "--base excludes --goldens, --update, --keep, --complete and --no-wait."
@@ -91,7 +91,7 @@ struct Verify: ParsableCommand {
       throw ValidationError("--shard needs --update none: parts of a run record nothing.")
     }
     if shard != nil, reports.bundle != nil {
-      throw ValidationError("--bundle does not go with --shard; merge writes it.")
+      throw ValidationError("--bundle cannot be combined with --shard; merge writes it.")
     }
   }
 
@@ -139,7 +139,7 @@ struct Verify: ParsableCommand {
       )
     }
     if shard != nil, reports.folder == nil {
-      throw ValidationError("--shard needs --report, where its part is written.")
+      throw ValidationError("--shard needs --report, the folder for its part.")
     }
   }
 
@@ -173,7 +173,7 @@ struct Verify: ParsableCommand {
       let path = try ReportFiles.write(blob, to: folder, force: reports.force)
       try reports.restoreSignals()
       if !report.scenes.isEmpty { reports.announce(report) }
-      Console.note("wrote \(path); zoetrope merge puts the parts together")
+      Console.note("wrote \(path); zoetrope merge combines the parts")
       return try reports.end(report.scenes.isEmpty ? .same : report.verdict)
     }
     try reports.write(report, assets)
@@ -267,7 +267,7 @@ struct Verify: ParsableCommand {
   private func announce(_ goldens: GoldenFolder, finished: [String]) {
     guard !reports.quiet else { return }
     for name in finished {
-      Console.note("\(goldens.path(of: name)): a recording that was cut short is finished")
+      Console.note("\(goldens.path(of: name)): completed an interrupted recording")
     }
   }
 
@@ -328,7 +328,7 @@ struct Verify: ParsableCommand {
     return try folder.names().filter { !known.contains($0) }.map { name in
       Problem(
         complete ? .difference : .warning,
-        "\(folder.path(of: name)) is the golden of no scene of this run",
+        "\(folder.path(of: name)) is a golden without a scene in this run",
         file: folder.path(of: name))
     }
   }

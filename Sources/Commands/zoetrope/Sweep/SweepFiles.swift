@@ -56,7 +56,7 @@ struct SweepFiles {
   /// - Throws: As `OutputFile.write(_:)`.
   func write(_ figure: Figure) throws {
     try plot.write(figure)
-    if !quiet { Console.note("\(folder)/\(name.text)-sweep.png: curves over one another") }
+    if !quiet { Console.note("\(folder)/\(name.text)-sweep.png: overlaid curves") }
   }
 
   /// Draws the scenes side by side at one scale, each under its name, with a common clock.

@@ -11,8 +11,8 @@ struct UsageErrorTests {
         "unknown option '--bogus'. Did you mean '--jobs'?"
       ),
       (
-        "--scale is 9; it is a number from 0.5 to 4.", "",
-        "--scale is 9; it is a number from 0.5 to 4"
+        "--scale is 9; expected a number from 0.5 to 4.", "",
+        "--scale is 9; expected a number from 0.5 to 4"
       ),
       ("GitHub Actions states no shard", "", "GitHub Actions states no shard"),
       (
