@@ -300,7 +300,7 @@ EDGE: list[dict[str, Any]] = [*ZOOM, {"at": 3, "drag": {"from": [200, 300], "by"
     [
         *(({"style": style, "openDuration": 3}, [OPEN], "sluggish: the opening takes") for style in (
             "zozo", "b43-swiftui", "b43-compose", "photos", "telephoto")),
-        *(({"style": style, "openDuration": 3}, PAGE, "sluggish: the opening is not over when a finger touches")
+        *(({"style": style, "openDuration": 3}, PAGE, "sluggish: the opening is not over at a touch")
           for style in ("b43-swiftui", "b43-compose", "photos", "telephoto")),
         *(({"style": style, "openDuration": 0}, [OPEN], "hasty: the opening takes no time") for style in (
             "zozo", "b43-swiftui", "b43-compose")),
@@ -319,7 +319,7 @@ def test_slow_loose_and_sudden_constants_are_reported(
     done = project.run("lint", project.scene(screen=screen, viewer=viewer, touches=touches, duration=None))
     assert done.returncode == 1
     assert words in done.stdout.decode()
-    assert "off the thumbnail that it comes from" not in done.stdout.decode()
+    assert "away from its thumbnail" not in done.stdout.decode()
 
 
 def test_known_findings_are_no_failure_and_stale_ones_are_reported(project: Project) -> None:

@@ -41,7 +41,7 @@ package enum ExpectationCheck {
       }
       if !verdict.passed { break }
     }
-    let verdict = decided?.verdict ?? Verdict(passed: false, found: "there is no such reading")
+    let verdict = decided?.verdict ?? Verdict(passed: false, found: "no such reading")
     let reading = verdict.reading.flatMap { name in
       decided.map { motion.fullName(name, on: $0.panel) }
     }

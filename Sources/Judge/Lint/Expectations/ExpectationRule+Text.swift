@@ -77,7 +77,7 @@ extension ExpectationRule.Condition {
     case .number(let number)?:
       "\(reading) reaches \(Quantity.text(number, unit(reading)))"
     case let value?: "\(reading) is \(value.text(unit(reading)))"
-    case nil: "\(reading) is there"
+    case nil: "\(reading) is present"
     }
   }
 }

@@ -4,7 +4,7 @@ import SceneModel
 import Simulation
 
 extension RuleJudge {
-  private static let notOpen = "no picture that is open"
+  private static let notOpen = "no open picture"
 
   /// Checks that the picture leaves and reaches its thumbnail, and fits the screen when open.
   func lands(_ within: Double) -> Verdict {
@@ -53,10 +53,10 @@ extension RuleJudge {
       if let thumbnail = picture.photo.flatMap(items.thumbnail) {
         let (x, y) = (Quantity.text(thumbnail.clip.minX), Quantity.text(thumbnail.clip.minY))
         return Verdict(
-          passed: false, found: "the thumbnail drawn at [\(x), \(y)] as well", time: sample.time)
+          passed: false, found: "the thumbnail also drawn at [\(x), \(y)]", time: sample.time)
       }
     }
-    return Verdict(passed: isOpen, found: isOpen ? "it hidden all the time" : Self.notOpen)
+    return Verdict(passed: isOpen, found: isOpen ? "it hidden at all times" : Self.notOpen)
   }
 }
 
@@ -65,10 +65,10 @@ extension Landing {
   fileprivate var words: String {
     let distance = Quantity.text(distance, "pt")
     switch kind {
-    case .leaving: return "it \(distance) from its thumbnail when it leaves that,"
-    case .open: return "it \(distance) from its place in the screen when it has opened,"
+    case .leaving: return "it \(distance) from its thumbnail when it leaves the thumbnail,"
+    case .open: return "it \(distance) from its position on the screen after it has opened,"
     case .home:
-      guard hasThumbnail else { return "no picture flies home when the viewer closes" }
+      guard hasThumbnail else { return "no picture returns to a thumbnail when the viewer closes" }
       let gone = opacity < 0.5 ? ", faded away," : ""
       return "it \(distance) from its thumbnail\(gone) when the viewer closes,"
     }

@@ -59,7 +59,7 @@ extension RuleJudge {
         maximum = percent
         worst = Verdict(
           passed: percent <= most,
-          found: "\(Quantity.text(percent, "%")), \(text(point.value, of: name)) on the way from "
+          found: "\(Quantity.text(percent, "%")), \(text(point.value, of: name)) while moving from "
             + "\(text(first.value, of: name)) to \(text(last.value, of: name)),",
           reading: name, time: point.time)
       }

@@ -12,7 +12,7 @@ extension RuleJudge {
     let samples = panel.samples(in: part)
     guard let last = samples.last, time <= last.time else {
       return Verdict(
-        passed: false, found: "the end before that, at \(Quantity.seconds(duration))")
+        passed: false, found: "the end of the scene before that, at \(Quantity.seconds(duration))")
     }
     // At a time with events, the values after the last event count.
     let start = samples.lastIndex { $0.time == time } ?? samples.startIndex
@@ -51,7 +51,7 @@ extension RuleJudge {
     guard let number = value.number, let end = end.number else {
       return Quantity.text(value, unit(of: name))
     }
-    return "\(text((number - end).magnitude, of: name)) from its end \(text(end, of: name))"
+    return "\(text((number - end).magnitude, of: name)) from its final value \(text(end, of: name))"
   }
 
   private static func isNear(_ a: ReadingValue, _ b: ReadingValue, _ within: Double) -> Bool {
@@ -98,7 +98,7 @@ extension RuleJudge {
   ) throws(SimulationError) -> Verdict {
     guard time <= duration else {
       return Verdict(
-        passed: false, found: "the scene over at \(Quantity.seconds(duration))", reading: name)
+        passed: false, found: "that the scene ends at \(Quantity.seconds(duration))", reading: name)
     }
     guard let found = try readings(at: time)[name] else { return missingNumber(name) }
     let passed =
@@ -154,7 +154,7 @@ extension RuleJudge {
       return Verdict(passed: false, found: "that it never does", reading: name)
     }
     return Verdict(
-      passed: first <= time, found: "that it does for the first time", reading: name, time: first)
+      passed: first <= time, found: "that it first does so", reading: name, time: first)
   }
 
   /// Checks that a condition is met before another one.
@@ -179,7 +179,7 @@ extension RuleJudge {
     }
     return Verdict(
       passed: first < second,
-      found: "\(otherName) first, at \(Quantity.seconds(second)), and \(name)", reading: name,
+      found: "\(otherName) first, at \(Quantity.seconds(second)), then \(name)", reading: name,
       time: first)
   }
 

@@ -86,6 +86,6 @@ struct RuleJudge {
 
   /// Returns the verdict for a reading without numbers in the judged range.
   func missingNumber(_ name: String) -> Verdict {
-    Verdict(passed: false, found: "no number of \(name) to judge", reading: name)
+    Verdict(passed: false, found: "no numeric value of \(name)", reading: name)
   }
 }

@@ -22,7 +22,7 @@ package struct LintFuzz: Sendable {
     /// Running random scripts and interruptions.
     case scripts
     /// Shortening one script for each kind of finding.
-    case shortening = "findings made shorter"
+    case shortening = "findings shortened"
   }
 
   /// The number of random scripts that were run.

@@ -126,8 +126,8 @@ extension Flight.Kind {
   var words: String {
     switch self {
     case .opening: "the opening"
-    case .returning: "the way back"
-    case .closing: "the way home"
+    case .returning: "the return to the viewer"
+    case .closing: "the return to the thumbnail"
     }
   }
 }

@@ -29,7 +29,7 @@ enum LintSubject: Hashable {
     case .thumbnail(let photo): "thumbnail \(photo)"
     case .backdrop: "the backdrop"
     case .fill(let place): "the bar or shape at \(Quantity.place(place))"
-    case .outline(let place): "the sign at \(Quantity.place(place))"
+    case .outline(let place): "the icon at \(Quantity.place(place))"
     }
   }
 }

@@ -3,7 +3,7 @@ import Motion
 extension LintRule {
   static let crop = LintRule(
     "crop",
-    "A picture's crop or corners change at once",
+    "A picture's crop or corners change abruptly",
     why: "the picture seems to change in flight"
   ) { lint in
     guard !lint.reducesMotion else { return [] }
@@ -12,8 +12,8 @@ extension LintRule {
       let amount = Quantity.points(change.step.amount)
       switch change.step.change {
       case .crop:
-        return "the part of \(change.subject.words) that shows changes by \(amount) at once"
-      case .corners: return "the corners of \(change.subject.words) change by \(amount) at once"
+        return "the visible part of \(change.subject.words) jumps by \(amount)"
+      case .corners: return "the corners of \(change.subject.words) change abruptly by \(amount)"
       default: return nil
       }
     }

@@ -1,6 +1,6 @@
 extension LintRule {
   static let gone = LintRule(
-    "gone", "A thumbnail is missing when the viewer has closed",
+    "gone", "A thumbnail is missing after the viewer has closed",
     why: "the picture seems to be lost", rank: 5
   ) { lint in
     lint.gridReturns.compactMap { back in

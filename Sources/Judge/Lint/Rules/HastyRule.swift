@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let hasty = LintRule(
-    "hasty", "A flight is too short to be followed",
+    "hasty", "A flight is too short to follow",
     why: "the eye cannot follow the picture", rank: 1
   ) { lint in
     guard !lint.reducesMotion else { return [] }
@@ -15,7 +15,7 @@ extension LintRule {
         guard duration > instant, duration < shortest,
           flight.kind != .returning || flight.way > minReturn
         else { return nil }
-        return "\(flight.kind.words) takes \(Quantity.text(duration, "s")) only"
+        return "\(flight.kind.words) takes only \(Quantity.text(duration, "s"))"
       }
   }
 

@@ -5,7 +5,7 @@ extension LintRule {
   /// Source: the second rule of the 2024 article's team.
   static let hosting = LintRule(
     "hosting", "Cells host SwiftUI views before iOS 16",
-    why: "a hosting controller is not made for cells, which are reused and measured alone", rank: 20
+    why: "hosting controllers are not designed for reused, self-sizing cells", rank: 20
   ) { lint in
     let stage = lint.panel.panel.stage
     guard let contents = stage.contents as? ReviewsContents,

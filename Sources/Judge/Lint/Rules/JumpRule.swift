@@ -37,10 +37,10 @@ extension PanelLint {
       guard isTouchEvent || !reducesMotion else { continue }
       let when =
         sample.has(.up)
-        ? "in the instant the finger lifts"
+        ? "when the finger lifts"
         : sample.has(.down)
-          ? "in the instant a finger touches"
-          : isTouchEvent ? "while the finger goes \(Quantity.points(jump.way))" : "by itself"
+          ? "when a finger touches down"
+          : isTouchEvent ? "while the finger moves \(Quantity.points(jump.way))" : "by itself"
       findings.append(
         Finding("the picture jumps \(Quantity.points(jump.distance)) \(when)", at: sample.time))
     }

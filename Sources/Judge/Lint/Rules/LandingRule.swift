@@ -20,13 +20,13 @@ extension Landing {
   fileprivate var fault: String {
     let distance = Quantity.points(distance)
     switch kind {
-    case .leaving: return "the picture opens \(distance) off the thumbnail that it comes from"
-    case .open: return "the opened picture rests \(distance) off its position on the screen"
+    case .leaving: return "the picture opens \(distance) away from its thumbnail"
+    case .open: return "the opened picture settles \(distance) off its position on the screen"
     case .home where !hasThumbnail:
-      return "the viewer closes, and the thumbnail of its picture is not on the screen"
+      return "the viewer closes while the thumbnail of its picture is off the screen"
     case .home where opacity < 0.5:
-      return "the picture fades away \(distance) off its thumbnail instead of flying home"
-    case .home: return "the picture lands \(distance) off its thumbnail and slips onto it"
+      return "the picture fades away \(distance) off its thumbnail instead of landing on it"
+    case .home: return "the picture lands \(distance) off its thumbnail and then jumps onto it"
     }
   }
 }

@@ -7,7 +7,7 @@ extension LintRule {
   /// while it opens covers everything that could be aimed at.
   static let lostTap = LintRule(
     "lostTap", "A tap on a thumbnail has no effect",
-    why: "people believe that they have missed, and tap again", rank: 2
+    why: "people think that they missed, and tap again", rank: 2
   ) { lint in
     let marks = lint.samples.flatMap { sample in sample.marks.map { (sample.time, $0) } }
     return marks.compactMap { time, mark in

@@ -3,8 +3,8 @@ import Simulation
 
 extension LintRule {
   static let order = LintRule(
-    "order", "The order of overlapping items changes at once",
-    why: "what was behind is suddenly in front"
+    "order", "The order of overlapping items changes abruptly",
+    why: "an item that was behind is suddenly in front"
   ) { lint in
     lint.transitions.compactMap { transition in
       let samples = lint.samples
@@ -14,7 +14,7 @@ extension LintRule {
       else { return nil }
       let (above, below) = (lint.subject(upper).words, lint.subject(lower).words)
       return Finding(
-        "\(above) was over \(below) and is below it at once", at: samples[transition.after].time)
+        "\(above) was above \(below) and is suddenly below it", at: samples[transition.after].time)
     }
   }
 }

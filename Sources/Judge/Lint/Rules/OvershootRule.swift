@@ -1,6 +1,6 @@
 extension LintRule {
   static let overshoot = LintRule(
-    "overshoot", "A picture goes too far before it lands",
+    "overshoot", "A picture moves too far before it lands",
     why: "the picture misses its position and returns, which looks loose", rank: 1
   ) { lint in
     lint.flightFindings { flight in
@@ -9,8 +9,8 @@ extension LintRule {
       guard flight.kind == .closing || flight.kind == .opening && way < flight.way,
         way > max(minimum, minFraction * flight.way)
       else { return nil }
-      let place = flight.kind == .closing ? "thumbnail" : "place"
-      return "the picture goes \(Quantity.points(way)) beyond its \(place) before it lands"
+      let place = flight.kind == .closing ? "thumbnail" : "position"
+      return "the picture moves \(Quantity.points(way)) beyond its \(place) before it lands"
     }
   }
 

@@ -2,13 +2,13 @@ import Geometry
 
 extension LintRule {
   static let pinchThrough = LintRule(
-    "pinchThrough", "A picture gets smaller than both ends of its flight",
+    "pinchThrough", "A picture becomes smaller than at both ends of its flight",
     why: "the picture seems to fall through its position", rank: 4
   ) { lint in
     lint.flightFindings { flight in
       let part = flight.narrowest(in: lint.samples)
       guard flight.kind != .returning, part < minFraction else { return nil }
-      return "the picture shrinks to \(Quantity.percent(part)) of the smaller end of its flight"
+      return "the picture shrinks to \(Quantity.percent(part)) of the smaller of its end sizes"
     }
   }
 

@@ -2,7 +2,7 @@ import Simulation
 
 extension LintRule {
   static let pop = LintRule(
-    "pop", "Something comes, goes, or changes its opacity or color at once",
+    "pop", "Something appears, disappears, or changes opacity or color abruptly",
     why: "a sudden change draws the eye off the picture"
   ) { lint in
     guard !lint.reducesMotion else { return [] }
@@ -11,13 +11,13 @@ extension LintRule {
       guard case .lasting = change.sequel, [.appears, .vanishes, .opacity].contains(step.change)
       else { return nil }
       let subject = change.subject.words
-      if step.isOfColor { return "\(subject) has another color at once" }
+      if step.isOfColor { return "\(subject) changes color abruptly" }
       let from = Quantity.percent(step.old?.opacity ?? 0)
       let to = Quantity.percent(step.new?.opacity ?? 0)
-      if step.old?.opacity ?? 0 == 0 { return "\(subject) appears at once, \(to) opaque" }
+      if step.old?.opacity ?? 0 == 0 { return "\(subject) appears abruptly, \(to) opaque" }
       return step.new?.opacity ?? 0 == 0
-        ? "\(subject) vanishes at once, \(from) opaque until then"
-        : "the opacity of \(subject) goes from \(from) to \(to) at once"
+        ? "\(subject) disappears abruptly from \(from) opacity"
+        : "the opacity of \(subject) changes abruptly from \(from) to \(to)"
     }
   }
 }

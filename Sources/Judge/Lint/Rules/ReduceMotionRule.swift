@@ -49,11 +49,11 @@ private struct ReducedFlight {
     let way = isClosing ? "closes" : "opens"
     guard travelStart != nil else {
       return
-        "the viewer \(way) by a cross-fade of \(Quantity.text(fadeSeconds, "s")), though motion"
+        "the viewer \(way) with a cross-fade of \(Quantity.text(fadeSeconds, "s")), although motion"
         + " is reduced"
     }
     return "the picture travels \(Quantity.points(travel)) by itself while the viewer \(way),"
-      + " though motion is reduced"
+      + " although motion is reduced"
   }
 }
 

@@ -6,7 +6,7 @@ import Touch
 
 extension LintRule {
   static let restored = LintRule(
-    "restored", "Something is not as before after a gesture without effect",
+    "restored", "Something remains changed after a canceled gesture",
     why:
       "a canceled gesture must change nothing",
     rank: 5
@@ -43,7 +43,7 @@ extension PanelLint {
         amount > Self.minGridChange
       else { return nil }
       return Finding(
-        "\(subject(item).words) is not as before the viewer opened: it differs by"
+        "\(subject(item).words) differs from its state before the viewer opened by"
           + " \(Quantity.points(amount))", at: back.time)
     }
   }
@@ -53,8 +53,8 @@ extension PanelLint {
     cancelledGestures.compactMap { gesture in
       change(after: gesture).map { item, amount in
         Finding(
-          "\(subject(item).words) is not as before the gesture without effect:"
-            + " it differs by \(amount)", at: gesture.stroke.upTime ?? .zero)
+          "\(subject(item).words) differs from its state before the canceled gesture"
+            + " by \(amount)", at: gesture.stroke.upTime ?? .zero)
       }
     }
   }
@@ -204,7 +204,7 @@ extension PanelLint {
     }
     guard way > Self.minGap, gap > max(Self.minGap, Self.minFraction * way) else { return nil }
     return Finding(
-      "the same gesture does not work again: the picture went \(Quantity.points(way)) with it,"
+      "a repeated gesture acts differently: the picture moved \(Quantity.points(way)) at first"
         + " and \(Quantity.points(minimum)) the second time", at: lift, rank: .max)
   }
 

@@ -19,8 +19,8 @@ extension LintRule {
       let isEmpty = first.insets.top + first.insets.bottom >= first.frame.height
       let what =
         "the view at \(Quantity.place(first.frame.origin)) keeps a stale inset of \(Quantity.points(inset))"
-        + (isEmpty ? ", and nothing is left of it" : "")
-        + (strange.count > 1 ? " (\(strange.count) views at this instant)" : "")
+        + (isEmpty ? ", which leaves no space for its content" : "")
+        + (strange.count > 1 ? " (\(strange.count) views at this time)" : "")
       return [Finding(what, at: sample.time)]
     }
     return []

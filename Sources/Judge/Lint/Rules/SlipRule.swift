@@ -5,7 +5,7 @@ import Simulation
 extension LintRule {
   static let slip = LintRule(
     "slip", "A picture does not follow its fingers",
-    why: "the picture seems to slide on ice"
+    why: "the picture seems to slip away from the fingers"
   ) { lint in
     lint.panel.strokes.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips
   }
@@ -64,9 +64,9 @@ extension PanelLint {
         let fingers = Quantity.points(way.magnitude)
         let what =
           most < -Self.minSlip
-          ? "\(Quantity.points(-most)) against the finger, which goes \(fingers)"
-          : "\(Quantity.points(minimum)) while the finger goes \(fingers)"
-        worst = (amount, Finding("the picture goes \(what)", at: samples[index].time))
+          ? "\(Quantity.points(-most)) against the finger, which moves \(fingers)"
+          : "\(Quantity.points(minimum)) while the finger moves \(fingers)"
+        worst = (amount, Finding("the picture moves \(what)", at: samples[index].time))
       }
     }
     return worst?.finding
@@ -145,7 +145,7 @@ extension PanelLint {
     }
     return worst.map {
       Finding(
-        "the picture grows about another place than the fingers, and slips "
+        "the picture does not scale about the center of the fingers, and slips "
           + Quantity.points($0.amount), at: $0.time)
     }
   }
@@ -195,7 +195,7 @@ extension PanelLint {
       let away = max(arm.dx < 0 ? -slip.dx : slip.dx, arm.dy < 0 ? -slip.dy : slip.dy)
       guard away > Self.minPinchSlip else { return nil }
       return Finding(
-        "the double tap sends what was tapped \(Quantity.points(away)) away", at: lift)
+        "the double tap moves the tapped point \(Quantity.points(away)) away", at: lift)
     }
   }
 

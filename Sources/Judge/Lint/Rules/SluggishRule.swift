@@ -16,7 +16,7 @@ extension LintRule {
     let pauses = lint.flightFindings(rank: 2) { flight in
       let pause = flight.pause(in: lint.samples)
       guard pause >= minPause else { return nil }
-      return "\(flight.kind.words) stands still for \(Quantity.text(pause, "s")) in its middle"
+      return "\(flight.kind.words) pauses for \(Quantity.text(pause, "s")) midway"
     }
     let judged = Set(slow.map(\.time))
     return slow + pauses + lint.lateSettlings.filter { !judged.contains($0.time) }
@@ -54,7 +54,7 @@ extension PanelLint {
       let duration = samples[end].seconds - lift.seconds
       return duration > Self.longestOpening
         ? Finding(
-          "the opening is not over when a finger touches \(Quantity.text(duration, "s")) after the lift",
+          "the opening is not over at a touch \(Quantity.text(duration, "s")) after the lift",
           at: lift) : nil
     }
   }

@@ -6,7 +6,7 @@ import Touch
 extension LintRule {
   static let stray = LintRule(
     "stray", "A touch without movement moves a settled picture",
-    why: "nothing may move without a cause"
+    why: "nothing should move without a cause"
   ) { lint in
     lint.oneFingerLifts.compactMap { index in
       guard let way = lint.glide(after: index) else { return nil }

@@ -37,7 +37,7 @@ extension PanelLint {
     let subject = subject(item).words
     if item.stretch < 0 { return "\(subject) is mirrored" }
     if item.tilt.magnitude > Self.minTilt {
-      return "\(subject) is turned by \(Quantity.rough(item.tilt))°"
+      return "\(subject) is rotated by \(Quantity.rough(item.tilt))°"
     }
     let excess = item.stretch - 1
     guard excess.magnitude > Self.minStretch else { return nil }

@@ -6,7 +6,7 @@ import Touch
 
 extension LintRule {
   static let stuck = LintRule(
-    "stuck", "A finger drags what could move, and nothing moves",
+    "stuck", "A drag does not move a picture or page that can move",
     why: "the viewer seems to ignore the finger"
   ) { $0.stuckFingers }
 }
@@ -149,8 +149,8 @@ extension PanelLint {
     let direction = axis == .horizontal ? "to the \(side.rawValue)" : side.rawValue
     return [
       Finding(
-        "the finger goes \(Quantity.points(way.magnitude)) \(direction) and nothing goes with it,"
-          + " though picture and pages have \(Quantity.points(stuck.panExtents)) of room there",
+        "the finger moves \(Quantity.points(way.magnitude)) \(direction) and nothing follows,"
+          + " although picture and pages can move \(Quantity.points(stuck.panExtents)) that way",
         at: samples[stuck.start].time)
     ]
   }

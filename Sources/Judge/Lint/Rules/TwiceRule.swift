@@ -3,7 +3,7 @@ import Simulation
 
 extension LintRule {
   static let twice = LintRule(
-    "twice", "A picture is seen twice: in the viewer and as its thumbnail",
+    "twice", "A picture is visible twice: in the viewer and as its thumbnail",
     why: "two copies of a picture break the illusion of a flight"
   ) { $0.reducesMotion ? [] : $0.doubles }
 }
@@ -23,7 +23,7 @@ extension PanelLint {
         let away = Quantity.points(distance)
         findings.append(
           Finding(
-            "the picture in the viewer is seen as its thumbnail as well, \(away) away",
+            "the picture in the viewer is also visible as its thumbnail, \(away) away",
             at: samples[index].time))
       }
       isDouble = distance != nil

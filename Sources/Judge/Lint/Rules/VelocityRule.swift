@@ -4,8 +4,8 @@ import Simulation
 
 extension LintRule {
   static let velocity = LintRule(
-    "velocity", "What a finger throws loses its velocity at the lift",
-    why: "what the finger threw stops in its hand"
+    "velocity", "A thrown item loses its velocity when the finger lifts",
+    why: "the throw seems to have no effect"
   ) { $0.pictureVelocities + $0.beadVelocities }
 }
 
@@ -81,9 +81,9 @@ extension PanelLint {
     let isTurned = before.dx * after.dx + before.dy * after.dy < 0 && slow > 0.2 * fast
     let how =
       isTurned
-      ? "turns round" : before.length > after.length ? "loses its speed" : "changes its speed"
+      ? "reverses" : before.length > after.length ? "loses its speed" : "changes its speed"
     return Finding(
-      "\(thing) \(how) in the instant the finger lifts: "
+      "\(thing) \(how) when the finger lifts: "
         + "\(Quantity.text(before.length.rounded(), "pt/s")) before and "
         + "\(Quantity.text(after.length.rounded(), "pt/s")) after", at: samples[index].time)
   }

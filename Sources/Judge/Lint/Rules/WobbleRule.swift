@@ -3,7 +3,7 @@ import Simulation
 
 extension LintRule {
   static let wobble = LintRule(
-    "wobble", "Something leaves and returns without a touch",
+    "wobble", "Something moves away and returns without a touch",
     why: "the viewer seems to change its mind", rank: 3
   ) { $0.detours + $0.wobbles }
 }
@@ -161,7 +161,7 @@ extension PanelLint {
         let subject = LintSubject(looks[$0.index].item, on: screen)
         let away = Quantity.percent($0.away)
         return (
-          "the opacity of \(subject.words) goes \(away) away and comes back", looks[$0.index].index
+          "the opacity of \(subject.words) changes by \(away) and returns", looks[$0.index].index
         )
       }
     }
@@ -183,7 +183,7 @@ extension PanelLint {
         {
           let way = Quantity.points(farthest.item.place.edgeDistance(to: home))
           let subject = LintSubject(farthest.item, on: screen)
-          return ("\(subject.words) goes \(way) away and comes back", farthest.index)
+          return ("\(subject.words) moves \(way) away and returns", farthest.index)
         }
         start = end
         isRest = true

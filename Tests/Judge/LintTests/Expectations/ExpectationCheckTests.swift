@@ -75,11 +75,11 @@ struct ExpectationCheckTests {
       ),
       (
         "appearsBy: {reading: hero.x, time: 0.3}",
-        "hero.x is there by 0.3 s; found that it does for the first time at 0.35 s (frame 21)"
+        "hero.x is present by 0.3 s; found that it first does so at 0.35 s (frame 21)"
       ),
       (
         "appearsBy: {reading: dismissing, time: 2}",
-        "dismissing is there by 2 s; found that it never does"
+        "dismissing is present by 2 s; found that it never does"
       ),
       (
         "appearsBefore: {reading: hero.width, reaches: 393, other: backdrop.opacity, otherReaches: 1}",
@@ -95,7 +95,7 @@ struct ExpectationCheckTests {
       ),
       (
         "equal: {reading: hero.x, at: 60, value: 3}",
-        "hero.x is 3 pt at 60 s; found the scene over at"
+        "hero.x is 3 pt at 60 s; found that the scene ends at"
       ),
       (
         "equal: {reading: backdrop.opacity, at: 0.4, value: 0.5000001}",
@@ -155,7 +155,7 @@ struct ExpectationCheckTests {
   @Test("Finds no velocity in a text reading")
   func velocityOfText() throws {
     let outcome = try Self.outcome("velocityContinuous: {reading: state}", viewer: "photos")
-    #expect(outcome.sentence.hasSuffix("; found no number of state to judge"))
+    #expect(outcome.sentence.hasSuffix("; found no numeric value of state"))
   }
 
   @Test("Gives the same verdict at any frame rate; only the frame number differs")

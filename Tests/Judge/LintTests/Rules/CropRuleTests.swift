@@ -26,6 +26,6 @@ struct CropRuleTests {
         }
       }
     }
-    #expect(part.first?.what.hasPrefix("the part of the picture") == true)
+    #expect(part.first?.what.hasPrefix("the visible part of the picture") == true)
   }
 }

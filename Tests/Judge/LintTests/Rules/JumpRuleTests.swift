@@ -18,7 +18,7 @@ struct JumpRuleTests {
     let found = all.filter { $0.rule == .jump }
     #expect(found.first?.time == 1.6)
     #expect(found.first?.frame == 96)
-    #expect(found.first?.what.hasSuffix("in the instant the finger lifts") == true)
+    #expect(found.first?.what.hasSuffix("when the finger lifts") == true)
     #expect(found.first?.cures == ["animations: zoomable"])
     #expect(
       try WrittenScene.findings("{style: zozo, animations: zoomable}", [Self.shortPull]).isEmpty)

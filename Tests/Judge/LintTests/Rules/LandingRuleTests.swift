@@ -13,8 +13,8 @@ struct LandingRuleTests {
     #expect(found.map(\.rule) == [.landing, .landing])
     #expect(
       found.map(\.what) == [
-        "the picture opens 34 pt off the thumbnail that it comes from",
-        "the picture lands 34 pt off its thumbnail and slips onto it",
+        "the picture opens 34 pt away from its thumbnail",
+        "the picture lands 34 pt off its thumbnail and then jumps onto it",
       ])
     #expect(found.allSatisfy { $0.cures == ["safeAreaCompensation: true"] })
     #expect(try WrittenScene.findings("zozo", [WrittenScene.dismissal]).isEmpty)

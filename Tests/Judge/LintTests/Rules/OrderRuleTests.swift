@@ -14,7 +14,7 @@ struct OrderRuleTests {
     }
     #expect(
       found.map(\.what) == [
-        "the picture of thumbnail 1 was over the backdrop and is below it at once"
+        "the picture of thumbnail 1 was above the backdrop and is suddenly below it"
       ])
   }
 }

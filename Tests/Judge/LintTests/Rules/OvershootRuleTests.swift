@@ -21,6 +21,6 @@ struct OvershootRuleTests {
         list, scale: 1, by: Vector(dx: 0, dy: 60 * Glitch.bump(time, 0.4...0.9)))
     }
     #expect(found.count == 1)
-    #expect(found.first?.what.contains("beyond its place before it lands") == true)
+    #expect(found.first?.what.contains("beyond its position before it lands") == true)
   }
 }

@@ -15,7 +15,7 @@ struct PopRuleTests {
         viewer[0] = .fill(fill)
       }
     }
-    #expect(found.first?.what == "the opacity of the backdrop goes from 100 % to 50 % at once")
+    #expect(found.first?.what == "the opacity of the backdrop changes abruptly from 100 % to 50 %")
     #expect(found.first.map { abs($0.time - 1.4) < 0.01 } == true)
   }
 

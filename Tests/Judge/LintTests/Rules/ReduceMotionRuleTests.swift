@@ -38,7 +38,7 @@ struct ReduceMotionRuleTests {
     let rules: Set<LintRule> = [.reduceMotion]
     let found = try MotionLint.findings(in: Timeline(Self.scene(viewer)), rules: rules).listed
     #expect(
-      found.contains { $0.what.hasSuffix("while the viewer opens, though motion is reduced") })
+      found.contains { $0.what.hasSuffix("while the viewer opens, although motion is reduced") })
     #expect(
       try MotionLint.findings(in: Timeline(Self.scene(viewer, "")), rules: rules).listed.isEmpty)
   }

@@ -27,7 +27,7 @@ struct RestoredRuleTests {
         viewer[0] = .fill(fill)
       }
     }
-    #expect(viewer.first?.what.hasPrefix("the backdrop is not as before") == true)
+    #expect(viewer.first?.what.hasPrefix("the backdrop differs from its state before") == true)
   }
 
   @Test("Reports a gesture that works only once")
@@ -49,7 +49,7 @@ struct RestoredRuleTests {
     }
     #expect(found.count == 1)
     let message = try #require(found.first).what
-    #expect(message.hasPrefix("the same gesture does not work again: the picture went "))
+    #expect(message.hasPrefix("a repeated gesture acts differently: the picture moved "))
     #expect(message.hasSuffix("and 0 pt the second time"))
   }
 

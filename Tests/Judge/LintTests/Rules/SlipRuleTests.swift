@@ -17,7 +17,7 @@ struct SlipRuleTests {
   @Test(
     "Reports a picture that moves against its finger, or farther than the finger",
     arguments: [
-      (-300.0, "against the finger, which goes 120 pt"), (200, "while the finger goes 120 pt"),
+      (-300.0, "against the finger, which moves 120 pt"), (200, "while the finger moves 120 pt"),
     ])
   func pull(_ excess: Double, _ ending: String) throws {
     let found = try Glitch.found(.slip, in: [WrittenScene.open, Self.pull]) { list, time in
@@ -25,7 +25,7 @@ struct SlipRuleTests {
       return Glitch.flying(list, scale: 1, by: Vector(dx: 0, dy: excess * Self.dragProgress(time)))
     }
     #expect(found.count == 1)
-    #expect(found.first?.what.hasPrefix("the picture goes ") == true)
+    #expect(found.first?.what.hasPrefix("the picture moves ") == true)
     #expect(found.first?.what.hasSuffix(ending) == true)
   }
 
@@ -47,7 +47,7 @@ struct SlipRuleTests {
     }
     #expect(
       found.first?.what
-        == "the picture grows about another place than the fingers, and slips 100 pt")
+        == "the picture does not scale about the center of the fingers, and slips 100 pt")
   }
 
   @Test("Reports a double tap that enlarges about another point")
@@ -58,6 +58,6 @@ struct SlipRuleTests {
       let fraction = min((time.seconds - 1.7) / 0.5, 1)
       return Glitch.flying(list, scale: 1, by: Vector(dx: -80 * fraction, dy: 0))
     }
-    #expect(found.first?.what == "the double tap sends what was tapped 80 pt away")
+    #expect(found.first?.what == "the double tap moves the tapped point 80 pt away")
   }
 }

@@ -11,7 +11,7 @@ struct SluggishRuleTests {
   func stop() throws {
     let stop = Stop(0.42...0.46)
     let still = try Glitch.found(.sluggish) { list, time in stop.list(list, time) }
-    #expect(still.contains { $0.what.contains("stands still") })
+    #expect(still.contains { $0.what.contains("pauses") })
   }
 
   /// Repeats the first display list of a time range throughout the range.

@@ -23,8 +23,8 @@ struct StuckRuleTests {
     }
     let stuck = try found("b43-swiftui")
     #expect(stuck.map(\.rule) == [.stuck])
-    #expect(stuck.first?.what.hasPrefix("the finger goes") == true)
-    #expect(stuck.first?.what.contains("to the left and nothing goes with it") == true)
+    #expect(stuck.first?.what.hasPrefix("the finger moves") == true)
+    #expect(stuck.first?.what.contains("to the left and nothing follows") == true)
     #expect(stuck.first?.cures == ["axisRatio: 3"])
     #expect(try found("{style: b43-swiftui, axisRatio: 3}").isEmpty)
   }
@@ -49,7 +49,7 @@ struct StuckRuleTests {
     let scene = try WrittenScene.gallery(
       "viewer: {style: b43-swiftui, hitArea: picture}", touches)
     let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).listed
-    #expect(found.map(\.what).first?.contains("goes 220 pt to the left") == true)
+    #expect(found.map(\.what).first?.contains("moves 220 pt to the left") == true)
     #expect(found.map(\.cures) == [["hitArea: page"]])
   }
 

@@ -17,7 +17,7 @@ struct WobbleRuleTests {
       }
     }
     #expect(found.count == 1)
-    #expect(found.first?.what.contains("% away and comes back") == true)
+    #expect(found.first?.what.contains("% and returns") == true)
   }
 
   @Test("Reports a picture that trembles, and one that starts in the wrong direction")
