@@ -301,6 +301,6 @@ def test_video_padding_is_not_compared(project: Project) -> None:
     for sides in (("out/scene", "out/scene.mp4"), ("out/scene.mp4", "out/scene")):
         done = project.run("diff", *sides, "--max-ratio", "1")
         words = done.stderr.decode() + done.stdout.decode()
-        assert "a video is padded to even sides, so the common 99×213 px are compared" in words, words
+        assert "a video is padded to even dimensions, so only the common 99×213 px are compared" in words, words
         assert "resized" not in words
         assert done.returncode == 0, words

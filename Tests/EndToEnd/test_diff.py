@@ -275,7 +275,7 @@ def test_two_frame_rates_are_compared_at_common_times(gate: Gate, tmp_path: Path
     outcome = gate.diff(tmp_path / "60.png", tmp_path / "30.png", "--min-compared", "0.5")
     assert outcome.code == 0, outcome.words
     assert outcome.scene["comparedFrames"] == 6
-    assert "30 a second; 6 frames show at others" in outcome.texts
+    assert "30 per second; 6 frames are at other times" in outcome.texts
     write_apng(tmp_path / "50.png", [fast[round(i * 60 / 50)] for i in range(10)], 1000 / 50)
     outcome = gate.diff(tmp_path / "60.png", tmp_path / "50.png")
     assert outcome.scene["comparedFrames"] == 2

@@ -99,7 +99,7 @@ def test_missing_and_duplicate_shards_are_named(gate: Gate, parts: Path, tmp_pat
     outcome = gate.ask("merge", part(parts, 2))
     assert "of 3 shards 1, 3 are missing" in outcome.words
     outcome = gate.ask("merge", part(parts, 1), part(parts, 2), part(parts, 2), part(parts, 3))
-    assert (outcome.code, "shard 2 of 3 is there twice" in outcome.words) == (2, True)
+    assert (outcome.code, "shard 2 of 3 is given twice" in outcome.words) == (2, True)
     outcome = gate.ask("merge", tmp_path)
     assert (outcome.code, "contains no parts of a run" in outcome.words) == (2, True)
     assert gate.ask("merge", tmp_path / "nowhere").code == 2
@@ -123,7 +123,7 @@ def test_damaged_shards_are_named(gate: Gate, parts: Path, tmp_path: Path, damag
     outcome = gate.ask("merge", folder)
     assert outcome.code == 2
     assert file.name in outcome.words
-    assert "is no part of a run, or is damaged" in outcome.words
+    assert "is not part of a run, or is damaged" in outcome.words
 
 
 def test_edited_shard_is_refused(gate: Gate, parts: Path, tmp_path: Path) -> None:

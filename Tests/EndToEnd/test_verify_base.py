@@ -71,7 +71,7 @@ def test_photos_are_those_of_the_revision(repository: Gate) -> None:
     photo.write_bytes((repository.folder / "photos/e.png").read_bytes())
     outcome = compare(repository, "a.yaml")
     assert outcome.code == 1
-    assert "The bytes of a photo have changed: photos/b.png." in outcome.scene["motionHeadline"]
+    assert "The contents of a photo have changed: photos/b.png." in outcome.scene["motionHeadline"]
 
 
 def test_errors_of_either_side_end_with_2(repository: Gate) -> None:

@@ -36,18 +36,18 @@ def messages(outcome: Outcome) -> str:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        (("--scale", "0.5"), "Recorded at 1 px per pt, this run is at 0.5 px per pt, which the scene does not state: --scale."),
-        (("--fps", "60"), "Recorded at 30 frames a second, this run is at 60 frames a second, which the scene does not state: --fps."),
-        (("--speed", "2"), "Recorded at speed 1, this run is at speed 2, which the scene does not state: --speed."),
-        (("--overlays", "clock"), "Recorded with overlays: none, this run is with overlays: clock, which the scene does not state"),
-        (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with the viewer photos, which the scene"),
+        (("--scale", "0.5"), "Recorded at 1 px per pt, this run is at 0.5 px per pt; the scene does not set it (see --scale)."),
+        (("--fps", "60"), "Recorded at 30 frames a second, this run is at 60 frames a second; the scene does not set it (see --fps)."),
+        (("--speed", "2"), "Recorded at speed 1, this run is at speed 2; the scene does not set it (see --speed)."),
+        (("--overlays", "clock"), "Recorded with overlays: none, this run is with overlays: clock; the scene does not set it"),
+        (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with the viewer photos; the scene"),
     ],
 )
 def test_differing_options_are_named(recorded: Gate, option: tuple[str, str], words: str) -> None:
     outcome = recorded.verify(*option)
     assert outcome.code == 1
     assert words in messages(outcome)
-    assert "as recorded" not in messages(outcome) and "Constants of zoetrope" not in messages(outcome)
+    assert "as recorded" not in messages(outcome) and "Built-in constants" not in messages(outcome)
 
 
 # Lists and values
@@ -144,6 +144,6 @@ def test_shards_with_other_options_belong_to_another_run(gate: Gate, tmp_path: P
     gate.verify("--shard", "1/2", "--report", tmp_path, scenes=both)
     gate.verify("--shard", "2/2", "--report", tmp_path, "--threshold", "0.1", scenes=both)
     merged = gate.ask("merge", tmp_path)
-    assert (merged.code, "shard 2 of 2 is from another run" in merged.words) == (2, True)
+    assert (merged.code, "shard 2 of 2 is from a different run" in merged.words) == (2, True)
     gate.verify("--shard", "2/2", "--report", tmp_path, scenes=both)
     assert gate.ask("merge", tmp_path).code == 0

@@ -46,10 +46,10 @@ extension LogComparison {
       switch match {
       case .firstTouch: "by the first touch"
       case .firstMotion: "by the first motion"
-      case .search: "by the best agreement"
+      case .search: "by the best match"
       }
     return
-      "Time 0 of \(names.actual.text) is \(offset.fixedText(decimals: 3)) s of \(names.expected.text), \(how)."
+      "Time 0 of \(names.actual.text) is \(offset.fixedText(decimals: 3)) s in \(names.expected.text), matched \(how)."
   }
 }
 
@@ -85,7 +85,7 @@ extension LogFact {
         "\(subject) settles \(actual.fixedText(decimals: 2)) s \(since), \(one) \(expected.fixedText(decimals: 2)) s."
     case .covers(let half, let most):
       return
-        "\(subject) covers half of the way \(Self.delay(half)) and nine tenths \(Self.delay(most))."
+        "\(subject) covers half of the distance \(Self.delay(half)) and 90 % \(Self.delay(most))."
     case .overshoots(let expected, let actual):
       func percent(_ share: Double) -> String { "\((share * 100).fixedText(decimals: 1)) %" }
       if expected < 0.002 { return "\(subject) overshoots \(percent(actual)); \(one) does not." }

@@ -57,7 +57,7 @@ package struct ClipDiff: Sendable {
       let faults = try frameFaults(one, other)
       outcome.report.motionHeadline += faults.prefix(Self.maxFaults).map(\.sentence)
       let more = faults.count - Self.maxFaults
-      if more > 0 { outcome.report.motionHeadline.append("so it is at \(more) other places") }
+      if more > 0 { outcome.report.motionHeadline.append("and \(more) more such changes") }
       if faults.isEmpty, let shift = shift(one, other) {
         outcome.report.motionHeadline.append(shift.sentence)
       }

@@ -46,7 +46,7 @@ enum ComparisonFact {
   private static let named = 4
 
   private static func missing(_ path: String, _ renamed: String?) -> String {
-    let cure = renamed.map { "\($0) was recorded of this scene: rename it" }
+    let cure = renamed.map { "\($0) was recorded from this scene: rename it" }
     return "its golden \(path) is missing; \(cure ?? "record it with --update missing")"
   }
 
@@ -56,7 +56,7 @@ enum ComparisonFact {
   func words(of path: String = "") -> String {
     switch self {
     case .padded(let path, let size, let common):
-      "\(path) has \(size.text): a video is padded to even sides, so the common \(common.text) are compared"
+      "\(path) has \(size.text): a video is padded to even dimensions, so only the common \(common.text) are compared"
     case .resized(let one, let other):
       "resized: \(one.size.text) → \(other.size.text)" + Self.scales(one.scale, other.scale)
     case .rate(let from, let to):
@@ -69,45 +69,45 @@ enum ComparisonFact {
       "\(from) → \(to) frames: "
         + (to > from ? "\(to - from) more at the end" : "\(from - to) fewer, the end is missing")
     case .commonTimes(let alignment, let rate):
-      "frames are compared at the instants that both have, \(rate.shortestText) a second; "
+      "frames are compared at common times, \(rate.shortestText) per second; "
         + (alignment.leftOut == 1
-          ? "1 frame shows at another" : "\(alignment.leftOut) frames show at others")
+          ? "1 frame is at a different time" : "\(alignment.leftOut) frames are at other times")
     case .fewCompared(let alignment):
       "\(alignment.compared.expected) of \(alignment.counts.expected) and "
         + "\(alignment.compared.actual) of \(alignment.counts.actual) frames are compared, which is too "
-        + "little to be the same: render both at one rate, or allow it with --min-compared"
+        + "few to count as equal: render both at one rate, or allow it with --min-compared"
     case .expectationGone(let text): "the scene no longer expects: \(text)"
     case .drawnBetweenFrames(let time, let frame, let count):
-      "all frames are the same, but other things are drawn between them, at "
+      "all frames are the same, but the images between them differ, at "
         + "\(time.fixedText(decimals: 3)) s (after frame \(frame))"
-        + (count > 1 ? ", and at \(count - 1) more instants" : "")
+        + (count > 1 ? ", and at \(count - 1) more times" : "")
     case .missing(let frames):
       "frames \(ReportNumbers.ranges(frames, limit: 8)) of \(path) are missing: \(frames.count) files"
     case .issue(.missing(let frame, let file)): "\(file) is missing: frame \(frame) of \(path)"
     case .issue(.missingFolder(let folder)):
       "the folder \(folder) of pictures kept for \(path) is missing"
-    case .issue(.extra(let file)): "\(file) is extra: it is no frame of \(path)"
+    case .issue(.extra(let file)): "\(file) is extra: it is not a frame of \(path)"
     case .issue(.other(let text)): "\(path): \(text)"
     case .maskOutside(let region):
       "the mask \(region.minX),\(region.minY),\(region.width),\(region.height) is outside all frames"
-    case .maskedEverywhere: "the masks cover all of every frame: no pixel is compared"
+    case .maskedEverywhere: "the masks cover every frame completely: no pixel is compared"
     case .masked(let count):
       count == 1
-        ? "1 frame differs only where a mask leaves it out"
-        : "\(count) frames differ only where a mask leaves them out"
+        ? "1 frame differs only under a mask"
+        : "\(count) frames differ only under a mask"
     case .tolerated(let count, let all):
       "\(count) of \(ReportNumbers.count(all, "frame")) \(count == 1 ? "differs" : "differ") within the "
         + "tolerance"
     case .invisibleReadings(let names, let change):
-      "no pixel shows it, but readings differ: " + Self.list(names)
+      "no frame differs, but readings differ: " + Self.list(names)
         + (change.map { "; \($0)" } ?? "")
     case .invisibleEvents(let marks):
-      "no frame and no reading shows it, but events differ: " + Self.list(marks.map(\.sentence))
+      "no frame and no reading differs, but events differ: " + Self.list(marks.map(\.sentence))
     case .noGolden(let path, let renamed): Self.missing(path, renamed)
-    case .recordedMissing(let path): "its golden \(path) was missing and is recorded"
-    case .recordedUnusable(let error): "\(error); it is recorded again"
-    case .recorded(let path): "its golden \(path) is recorded again"
-    case .recordedPictures(let path): "the kept pictures of \(path) are recorded again"
+    case .recordedMissing(let path): "its golden \(path) was missing and has been recorded"
+    case .recordedUnusable(let error): "\(error); it has been recorded again"
+    case .recorded(let path): "its golden \(path) has been recorded again"
+    case .recordedPictures(let path): "the kept pictures of \(path) have been recorded again"
     }
   }
 

@@ -17,11 +17,11 @@ package struct LogDiff {
     var report = SceneReport(name: name, path: path, title: nil, status: .passed, headline: "")
     if !comparison.onlyActual.isEmpty {
       let readings = comparison.onlyActual.joined(separator: ", ")
-      report.problems.append(Problem(.warning, "\(readings): compared with nothing"))
+      report.problems.append(Problem(.warning, "\(readings): nothing to compare with"))
     }
     if comparison.repeatCount > 0 {
       let frames = ReportNumbers.count(comparison.repeatCount, "frame")
-      report.problems.append(Problem(.warning, "\(frames) repeated: compared as one shown longer"))
+      report.problems.append(Problem(.warning, "\(frames) repeated: compared as one longer frame"))
     }
     let failing = comparison.movements.filter { !$0.facts.isEmpty }
     report.motionHeadline = failing.map { movement in
@@ -58,7 +58,7 @@ package struct LogDiff {
       return SceneReport.MotionChange(
         reading: reading, unit: reading.isLength ? ReadingUnit.points.rawValue : "",
         sentences: words.isEmpty
-          ? ["moves otherwise from \(movement.span.lowerBound.fixedText(decimals: 2)) s"] : words,
+          ? ["moves differently from \(movement.span.lowerBound.fixedText(decimals: 2)) s"] : words,
         firstTime: movement.span.lowerBound)
     }
   }

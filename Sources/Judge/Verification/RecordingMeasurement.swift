@@ -77,7 +77,7 @@ package struct RecordingMeasurement {
         + "\(Int((gaps[index] / step).rounded()) - 1) missing"
     }
     return late.count > maxNotes
-      ? sentences + ["so it is at \(late.count - maxNotes) other frames"] : Array(sentences)
+      ? sentences + ["\(late.count - maxNotes) more frames were shown too long"] : Array(sentences)
   }
 }
 

@@ -114,7 +114,7 @@ extension SceneReport {
       let read = motion.tracks.compactMap({ $0.first?.time }).min(), seen.time < read - 1e-6
     else { return }
     motionHeadline.insert(
-      "From \(seen.time.fixedText(decimals: 3)) s (frame \(seen.actual ?? 0)) on pictures differ, and no "
+      "Pictures differ from \(seen.time.fixedText(decimals: 3)) s (frame \(seen.actual ?? 0)); no "
         + "reading does before \(read.fixedText(decimals: 3)) s.", at: min(1, motionHeadline.count))
   }
 
@@ -151,7 +151,7 @@ extension SceneReport {
         remedy: isStrict ? nil : Self.strict))
   }
 
-  private static let strict = "--strict takes it for a difference"
+  private static let strict = "--strict treats this as a difference"
 
   mutating func take(_ found: ClipComparison.Finding, of alignment: FrameAlignment) {
     take(found.differences, of: alignment)

@@ -20,16 +20,16 @@ extension ShardError: CustomStringConvertible {
   /// The error in one line.
   package var description: String {
     switch self {
-    case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"
+    case .unreadable: "is not part of a run, or is damaged; verify --shard writes them"
     case .damaged: "is damaged; run verify --shard for this shard again"
-    case .version(let version): "is of version \(version); only version 1 is read"
+    case .version(let version): "has version \(version); only version 1 is supported"
     case .otherRun(let shard):
-      "shard \(shard.index) of \(shard.count) is from another run: other scenes, options, shards or version"
-    case .twice(let shard): "shard \(shard.index) of \(shard.count) is there twice"
+      "shard \(shard.index) of \(shard.count) is from a different run: its scenes, options, shards or version differ"
+    case .twice(let shard): "shard \(shard.index) of \(shard.count) is given twice"
     case .missing(let missing, let count):
       "of \(count) shards \(missing.map(String.init).joined(separator: ", ")) "
         + (missing.count == 1 ? "is missing" : "are missing")
-    case .scene(let name): "the shards do not hold scene \(name) exactly once"
+    case .scene(let name): "scene \(name) is not in exactly one shard"
     }
   }
 }

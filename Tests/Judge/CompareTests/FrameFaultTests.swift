@@ -11,14 +11,20 @@ struct FrameFaultTests {
   @Test(
     "Names each fault with its time",
     arguments: [
-      ("abcdefgh", "abcxefgh", "one frame at 0.30 s shows something else"),
-      ("abcdefgh", "abcxyfgh", "2 frames at 0.30 s show something else"),
+      ("abcdefgh", "abcxefgh", "one frame at 0.30 s is different"),
+      ("abcdefgh", "abcxyfgh", "2 frames at 0.30 s are different"),
       ("abcdefgh", "abccefgh", "the previous frame is held at 0.30 s for a frame"),
       ("abcdefgh", "abcccfgh", "the previous frame is held at 0.30 s for 2 frames"),
-      ("abcdefgh", "abccdefgh", "a frame comes twice at 0.30 s, and all after it are a frame late"),
-      ("abcdefgh", "abcefgh", "a frame is dropped at 0.30 s, and all after it are a frame early"),
-      ("aaaaaaaa", "aaaxaaaa", "one frame at 0.30 s shows something else"),
-      ("aaaaaaaa", "aaaaaaax", "one frame at 0.70 s shows something else"),
+      (
+        "abcdefgh", "abccdefgh",
+        "a frame is repeated at 0.30 s, and all later frames are one frame late"
+      ),
+      (
+        "abcdefgh", "abcefgh",
+        "a frame is dropped at 0.30 s, and all later frames are one frame early"
+      ),
+      ("aaaaaaaa", "aaaxaaaa", "one frame at 0.30 s is different"),
+      ("aaaaaaaa", "aaaaaaax", "one frame at 0.70 s is different"),
       ("abcddddd", "abcccddd", "the previous frame is held at 0.30 s for 2 frames"),
       ("abcdefgh", "abedcfgh".replacing("edc", with: "dce"), "two frames are swapped at 0.20 s"),
     ])

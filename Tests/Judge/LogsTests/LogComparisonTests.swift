@@ -61,7 +61,8 @@ import Testing
     let words = comparison.movements.flatMap { comparison.sentences(about: $0, names) }
     #expect(
       words.contains {
-        $0.contains("half of the way 100 ms later") || $0.contains("half of the way 99 ms later")
+        $0.contains("half of the distance 100 ms later")
+          || $0.contains("half of the distance 99 ms later")
       })
   }
 

@@ -48,7 +48,7 @@ struct BetweenFramesTests {
     #expect(report.status == .changed && report.motion.isEmpty)
     #expect(
       report.headline.contains(
-        "all frames are the same, but other things are drawn between them, at 0.150 s (after frame 4)"
+        "all frames are the same, but the images between them differ, at 0.150 s (after frame 4)"
       ), "\(report.headline)")
   }
 }

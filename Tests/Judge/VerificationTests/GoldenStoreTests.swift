@@ -35,7 +35,7 @@ struct GoldenStoreTests {
     for keep in [Golden.Pictures.apng, .none, .frames, .none] {
       let outcome = try gate.verify(update: .all, keep: keep)
       #expect(outcome.report.status == .recorded)
-      #expect(outcome.words.contains("a.golden is recorded again"))
+      #expect(outcome.words.contains("a.golden has been recorded again"))
       #expect(try gate.verify().report.status == .passed)
       let kept = gate.files.keys.filter { $0 != "a.golden" }
       #expect(kept.isEmpty == (keep == .none))

@@ -30,15 +30,15 @@ struct LossyClipTests {
   @Test(
     "Reports faulty frames if a tolerance is set",
     arguments: [
-      ([0, 1, 2, 15, 4, 5, 6, 7, 8, 9, 10, 11], "one frame at 0.30 s shows something else"),
+      ([0, 1, 2, 15, 4, 5, 6, 7, 8, 9, 10, 11], "one frame at 0.30 s is different"),
       ([0, 1, 2, 2, 4, 5, 6, 7, 8, 9, 10, 11], "the previous frame is held at 0.30 s for a frame"),
       (
         [0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-        "a frame comes twice at 0.30 s, and all after it are a frame late"
+        "a frame is repeated at 0.30 s, and all later frames are one frame late"
       ),
       (
         [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-        "a frame is dropped at 0.30 s, and all after it are a frame early"
+        "a frame is dropped at 0.30 s, and all later frames are one frame early"
       ),
       ([0, 1, 2, 4, 3, 5, 6, 7, 8, 9, 10, 11], "two frames are swapped at 0.30 s"),
     ])

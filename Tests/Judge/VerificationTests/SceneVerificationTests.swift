@@ -74,12 +74,12 @@ struct SceneVerificationTests {
     #expect(
       both.report.motionHeadline.prefix(2) == [
         "The scene file has changed: viewer.openDuration 0.2 → 0.1.",
-        "Changed too, but the motion is the same without: viewer.tapScale 3 → 4.",
+        "Also changed, without effect on the motion: viewer.tapScale 3 → 4.",
       ])
     #expect(both.report.line == 5)
     try gate.writePhoto("a.png", seed: 5)
     let photo = try gate.verify()
-    #expect(photo.report.motionHeadline.first == "The bytes of a photo have changed: a.png.")
+    #expect(photo.report.motionHeadline.first == "The contents of a photo have changed: a.png.")
   }
 
   @Test(
@@ -112,7 +112,7 @@ struct SceneVerificationTests {
     #expect(
       shorter.report.headline
         == "The scene file has changed: grid.cornerRadius 3 → 6, duration 0.2 → 0.1; No longer a lift"
-        + " at 0.10 s, and 1 other marks; 3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end"
+        + " at 0.10 s, and 1 more; 3 of 3 frames differ, first frame 0 (0 s); 3 fewer at the end"
     )
   }
 
@@ -306,7 +306,7 @@ struct SceneVerificationTests {
     try gate.record(keep: .frames)
     let all = PictureOptions(masks: [ClipMask(region: nil, times: 0...3)])
     let outcome = try gate.verify(changed, pictures: all)
-    #expect(outcome.words.contains("frames differ only where a mask leaves them out"))
+    #expect(outcome.words.contains("frames differ only under a mask"))
     #expect(!outcome.report.headline.contains("the pictures are the same"))
     let region = PixelRect(minX: 400, minY: 0, maxX: 410, maxY: 10)
     let outside = PictureOptions(masks: [ClipMask(region: region, times: nil)])
@@ -321,7 +321,7 @@ struct SceneVerificationTests {
     try gate.rewrite("dragScale") { $0.number.map { .number($0 + 0.1) } ?? $0 }
     let outcome = try gate.verify()
     #expect(outcome.report.status == .passed && outcome.report.headline == "6 frames are the same")
-    #expect(outcome.words.contains("no pixel shows it, but readings differ: dragScale"))
+    #expect(outcome.words.contains("no frame differs, but readings differ: dragScale"))
     #expect(outcome.report.problems.allSatisfy { $0.severity == .warning })
     let strict = try gate.verify(strict: true)
     #expect(strict.report.status == .changed)
@@ -372,7 +372,7 @@ struct SceneVerificationTests {
     let headline = try gate.verify().report.motionHeadline
     #expect(
       headline.contains(
-        "From 0.033 s (frame 1) on pictures differ, and no reading does before 0.133 s."),
+        "Pictures differ from 0.033 s (frame 1); no reading does before 0.133 s."),
       "\(headline)")
   }
 }

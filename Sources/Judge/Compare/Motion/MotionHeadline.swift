@@ -35,7 +35,7 @@ struct MotionHeadline {
     guard !difference.tracks.isEmpty else {
       var rest = [names, markSentence.map { Clause(text: $0) }].compactMap(\.self) + lengths
       if difference.marks.isEmpty, names == nil {
-        let common = difference.instants.isComplete ? "" : " at the common instants"
+        let common = difference.instants.isComplete ? "" : " at the common times"
         rest.insert(Clause(text: "no reading differs\(common)"), at: 0)
       }
       return Array(rest.prefix(3))
@@ -94,7 +94,7 @@ struct MotionHeadline {
       return (b - a - by).magnitude < 2e-3 && a <= start + 1e-9 && start - a < 0.5
     }
     return touch?.expected.map {
-      "the \($0.kind.words) at \(MotionText.time($0.time)) comes \(MotionText.later(by))"
+      "the \($0.kind.words) at \(MotionText.time($0.time)) occurs \(MotionText.later(by))"
     }
   }
 
@@ -106,7 +106,7 @@ struct MotionHeadline {
   private var markSentence: String? {
     guard let first = difference.marks.first else { return nil }
     let rest = difference.marks.count - 1
-    return first.sentence + (rest > 0 ? ", and \(rest) other marks" : "")
+    return first.sentence + (rest > 0 ? ", and \(rest) more" : "")
   }
 
   private var names: String? {
@@ -127,10 +127,10 @@ struct MotionHeadline {
         first.frame == last.frame ? " at \(first.place)" : " from \(first.place) to \(last.place)"
     }
     if presenceOnly > 0, presenceOnly < tracks.count {
-      text += ", \(presenceOnly) of them only in when they appear or disappear"
+      text += ", \(presenceOnly) of them only in the times at which they appear or disappear"
     }
     let elsewhere = tracks.filter { !$0.hasEqualEnd }
-    if elsewhere.isEmpty { return text + "; all end as before" }
+    if elsewhere.isEmpty { return text + "; all final values are equal" }
     if let track = elsewhere.first(where: { $0.ending != nil }), let end = track.ending {
       return "\(text); \(track.name) \(track.words(of: end))"
     }

@@ -7,10 +7,10 @@ extension ConstantDifference {
     let known = knownCauses
     if !known.isEmpty { return known }
     return [
-      "The scene file, all constants and the photos are as recorded: what changed is "
+      "The scene file, all constants and the photos are as recorded; the cause is "
         + (expected.made.isEmpty
-          ? "an option of the command line, an installed font or zoetrope."
-          : "zoetrope itself, or an option of the command line.")
+          ? "a command-line option, an installed font or zoetrope."
+          : "zoetrope itself or a command-line option.")
     ]
   }
 
@@ -26,7 +26,7 @@ extension ConstantDifference {
     for origin in Set(file.compactMap(origin)).sorted() {
       add(origin, file.filter { self.origin(of: $0) == origin }.flatMap(words))
     }
-    add("Changed too, but the motion is the same without", idle.flatMap(words))
+    add("Also changed, without effect on the motion", idle.flatMap(words))
     let options = optionSentences
     sentences += options.map(\.sentence)
     addPhotos(add)
@@ -34,9 +34,9 @@ extension ConstantDifference {
     let fonts = made.filter { $0.name.description.hasPrefix("font:") }
     add("Installed fonts have changed", fonts.map { String($0.name.description.dropFirst(5)) })
     if sentences.isEmpty || (written.isEmpty && options.isEmpty) {
-      add("Constants of zoetrope have changed", written.isEmpty ? defaults.map(\.words) : [])
+      add("Built-in constants have changed", written.isEmpty ? defaults.map(\.words) : [])
       if !expected.made.isEmpty {
-        add("Other versions", made.filter { !fonts.contains($0) }.map(\.words))
+        add("Different versions", made.filter { !fonts.contains($0) }.map(\.words))
       }
     }
     return sentences
@@ -48,7 +48,7 @@ extension ConstantDifference {
       options.first { $0.name == change.name || $0.name.isWithin(change.name.description) }?.text
     }
     return find(actual.options).map { "\($0) states" }
-      ?? find(expected.options).map { "Recorded with \($0), which this run lacks" }
+      ?? find(expected.options).map { "Recorded with \($0), which this run does not have" }
   }
 
   /// Describes a change; an item of a list that only moved has no words where it was.
@@ -110,9 +110,9 @@ extension ConstantDifference {
         others.append("\(photo) is \(before == nil ? "new" : "gone")")
       }
     }
-    add("The bytes of a photo have changed", replaced)
+    add("The contents of a photo have changed", replaced)
     // A change to the list of photos in the file is already listed.
-    if !touches("photos") { add("Other photos are found", others) }
+    if !touches("photos") { add("The set of photos has changed", others) }
   }
 
   /// The options of the command line, with equivalent keys of a scene file and a description.
@@ -140,7 +140,7 @@ extension ConstantDifference {
       else { return nil }
       return (
         option.name,
-        "Recorded \(before), this run is \(after), which the scene does not state: \(option.name)."
+        "Recorded \(before), this run is \(after); the scene does not set it (see \(option.name))."
       )
     }
   }
@@ -195,7 +195,7 @@ extension ConstantDifference.Change {
   }
 
   private static func words(of constant: SceneConstant?) -> String {
-    constant?.plainText.shortened ?? "(not written)"
+    constant?.plainText.shortened ?? "(not set)"
   }
 
   private static func words(of item: [SceneConstant]) -> String {

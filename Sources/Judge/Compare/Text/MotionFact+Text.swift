@@ -23,16 +23,16 @@ extension MotionFact {
     case .moves(let duration): "moves for \(time(duration)) instead of jumping"
     case .overshoots(let from, let to):
       "overshoot \(MotionText.percent(from)) → \(MotionText.percent(to))"
-    case .halfway(let by): "is half way \(MotionText.later(by))"
+    case .halfway(let by): "reaches the halfway point \(MotionText.later(by))"
     case .peaks(let from, let to):
       "peak velocity \(MotionText.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
     case .alone(let movement, let isNew): Self.words(of: movement, isNew: isNew, unit: unit)
-    case .parts(let gap): "parts at \(gap.place): \(gap.values(unit: unit))"
+    case .parts(let gap): "diverges at \(gap.place): \(gap.values(unit: unit))"
     case .betweenFrames(let gap):
       "differs between frames, at \(time(gap.time)) (after frame \(gap.frame)): "
         + gap.values(unit: unit)
     case .differsAtMost(let gap, let distance, let start):
-      "differs by at most \(MotionText.quantity(distance, unit: unit)), at \(gap.place), from \(time(start))"
+      "differs by at most \(MotionText.quantity(distance, unit: unit)), at \(gap.place), starting at \(time(start))"
     case .constant(let from, let to): "is \(change(from, to))"
     case .state(let gap): "is \(gap.values(unit: unit))"
     case .turns(let state, let moves): Self.words(of: state, moves: moves, unit: unit)

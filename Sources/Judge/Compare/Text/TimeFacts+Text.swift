@@ -7,11 +7,11 @@ extension FrameFault {
     return switch kind {
     case .flash:
       count == 1
-        ? "one frame \(place) shows something else" : "\(count) frames \(place) show something else"
+        ? "one frame \(place) is different" : "\(count) frames \(place) are different"
     case .held:
       "the previous frame is held \(place) for \(count == 1 ? "a frame" : "\(count) frames")"
-    case .doubled: "a frame comes twice \(place), and all after it are a frame late"
-    case .dropped: "a frame is dropped \(place), and all after it are a frame early"
+    case .doubled: "a frame is repeated \(place), and all later frames are one frame late"
+    case .dropped: "a frame is dropped \(place), and all later frames are one frame early"
     case .swapped: "two frames are swapped \(place)"
     }
   }
@@ -26,7 +26,7 @@ extension TimeAlignment {
       return "\(start) happens \(MotionText.later(seconds))"
         + (isExact ? "; the motion is unchanged" : "")
     case .stretch(let factor):
-      let place = from > 1e-9 ? " from \(MotionText.time(from)) on" : ""
+      let place = from > 1e-9 ? " after \(MotionText.time(from))" : ""
       return "everything takes \(MotionText.asLong(factor))\(place)"
     }
   }
@@ -49,13 +49,13 @@ extension FrameAlignment {
       (actual.starts.count - matches.count - ends.1, "actual"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !left.isEmpty {
-      let instants = matches.count == 1 ? "1 common instant" : "\(matches.count) common instants"
+      let instants = matches.count == 1 ? "1 common time" : "\(matches.count) common times"
       sentences.append(
-        "compared at \(instants); \(left.joined(separator: " and ")) frames show at others")
+        "compared at \(instants); \(left.joined(separator: " and ")) frames are at other times")
     }
     if !hasEqualEnd {
       sentences.append(
-        "ends \(actual.end > expected.end ? "later" : "earlier"): it lasts "
+        "ends \(actual.end > expected.end ? "later" : "earlier"): duration "
           + "\(MotionText.time(expected.end)) → \(MotionText.time(actual.end))")
     }
     return sentences

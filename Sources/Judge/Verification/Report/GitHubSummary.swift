@@ -43,7 +43,7 @@ struct GitHubSummary {
         left -= 1
       }
       if left > 0 {
-        text += "\n… and \(left) more \(section.left), for want of room; the report lists them.\n"
+        text += "\n… and \(left) more \(section.left) omitted; the report lists them.\n"
       }
     }
     for step in tally.steps { text += "\n> What to do: \(MarkdownText.escaped(step))\n" }

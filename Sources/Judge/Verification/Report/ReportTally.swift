@@ -31,7 +31,7 @@ struct ReportTally {
     ]
     for (severity, word) in severities {
       let count = report.problems.count { $0.severity == severity }
-      if count > 0 { totals += "; besides \(ReportNumbers.count(count, word))" }
+      if count > 0 { totals += "; also \(ReportNumbers.count(count, word))" }
     }
     self.totals = "\(totals) (exit \(verdict.rawValue))"
     steps =
@@ -46,7 +46,7 @@ struct ReportTally {
     case .recorded: "look at the new goldens and add them to version control"
     case .failed:
       "fix the scene or its expectation; accepting a golden does not help"
-    case .changed: "if the change is meant, accept it: \(command("changed", status, report))"
+    case .changed: "if the change is intended, accept it: \(command("changed", status, report))"
     case .missing: "record what is missing: \(command("missing", status, report))"
     }
   }
@@ -77,7 +77,7 @@ struct ReportTally {
     if own.count < broken.count {
       let golden = broken.count - own.count == 1 ? "the golden" : "the goldens"
       steps.append(
-        "bring \(golden) back from version control (with Git LFS: git lfs pull), or record again: "
+        "restore \(golden) from version control (with Git LFS: git lfs pull), or record again: "
           + "zoetrope verify with --update damaged")
     }
     return steps

@@ -28,7 +28,7 @@ extension SceneReport {
       parts += framesText
     } else if !motion.isEmpty {
       parts.append(
-        "the pictures are \(ignored > 0 ? "taken as the same" : "the same"), readings differ")
+        "the pictures are \(ignored > 0 ? "treated as equal" : "equal"), but readings differ")
     }
     if status == .changed, parts.count == leads { parts += first(.difference) }
     if differs, lead == nil { parts += motionHeadline.prefix(1) }

@@ -127,9 +127,9 @@ struct SceneReportText {
       // If only digests are known, there is nothing to add to the frame.
       let extent = representative.extent
       lines.append(
-        "farthest apart is \(representative.name)" + (extent.isEmpty ? "" : ": \(extent)"))
+        "largest gap at \(representative.name)" + (extent.isEmpty ? "" : ": \(extent)"))
     } else if let worst {
-      lines.append("worst is \(worst.name): \(worst.extent)")
+      lines.append("most pixels differ in \(worst.name): \(worst.extent)")
     }
     if worst == nil, !scene.pairs.isEmpty, scene.expected?.size == scene.actual?.size {
       lines.append("only digests were compared, so pixels are not counted")
@@ -185,7 +185,7 @@ extension SceneReport.FrameDifference {
     let time = ReportNumbers.seconds(time)
     return switch (expected, actual) {
     case (let expected?, let actual?) where expected != actual:
-      "frame \(actual) next to expected frame \(expected) (\(time))"
+      "frame \(actual) compared with expected frame \(expected) (\(time))"
     case (_, let actual?): "frame \(actual) (\(time))"
     case (let expected?, nil): "expected frame \(expected) (\(time))"
     case (nil, nil): "at \(time)"

@@ -52,7 +52,7 @@ struct ConstantDifferenceTests {
     #expect(
       difference.sentences == [
         "The scene file has changed: viewer.fadeDuration 0.2 → 0.3.",
-        "Changed too, but the motion is the same without: viewer.tapScale 3 → 4.",
+        "Also changed, without effect on the motion: viewer.tapScale 3 → 4.",
       ])
     together.separateIneffective { _ in true }
     #expect(together.sentences.count == 1 && together.file.count == 2)
@@ -96,7 +96,7 @@ struct ConstantDifferenceTests {
   func defaults() {
     let other = recording(constants: ["zozo.openDuration": "0.3"])
     #expect(text(recording(), other).contains("zozo.openDuration 0.2 → 0.3"))
-    #expect(text(recording(), other).hasPrefix("Constants of zoetrope"))
+    #expect(text(recording(), other).hasPrefix("Built-in constants"))
     let written = recording(written: ["viewer": "zozo", "viewer.openDuration": "0.2"])
     #expect(ConstantDifference(expected: recording(), actual: written).file.isEmpty)
   }

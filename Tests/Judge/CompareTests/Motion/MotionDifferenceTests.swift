@@ -119,14 +119,14 @@ struct MotionDifferenceTests {
     }
     let same = MotionDifference(expected: viewer(), actual: half(viewer()))
     #expect(same.tracks.isEmpty)
-    #expect(same.headline[0].hasPrefix("No reading differs at the common instants"))
+    #expect(same.headline[0].hasPrefix("No reading differs at the common times"))
     let other = MotionDifference(expected: viewer(), actual: half(viewer(bounce: 0.3)))
     #expect(other.headline[0].contains("overshoot 0 → 4."), "\(other.headline)")
     var short = viewer()
     short.times.removeLast(30)
     let ended = MotionDifference(expected: viewer(), actual: short)
     #expect(
-      ended.headline.contains { $0.contains("nds earlier: it lasts 4.00 s → 3.50 s") },
+      ended.headline.contains { $0.contains("nds earlier: duration 4.00 s → 3.50 s") },
       "\(ended.headline)")
   }
 

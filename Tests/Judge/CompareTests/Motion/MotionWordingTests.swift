@@ -55,7 +55,8 @@ struct MotionWordingTests {
         "The movement from 0.35 s takes 2.5 × as long: backdrop.opacity"),
       "\(difference.headline)")
     #expect(
-      difference.headline[1].contains("1 of them only in when they appear or disappear"),
+      difference.headline[1].contains(
+        "1 of them only in the times at which they appear or disappear"),
       "\(difference.headline)")
     #expect(difference.tracks.map(\.name) == ["backdrop.opacity", "hero.x"])
     #expect(difference.tracks[1].changes == ["disappears at 2.001 s → 2.16 s"])
@@ -108,7 +109,7 @@ struct MotionWordingTests {
     let difference = headline(
       marks: marks, [("hero.y", drag { $0 < 0.1 ? 0 : $0 * $0 })], [("hero.y", drag { $0 })])
     let line = difference.headline[0]
-    #expect(line.contains("hero.y is half way 62 ms earlier"), "\(line)")
+    #expect(line.contains("hero.y reaches the halfway point 62 ms earlier"), "\(line)")
     #expect(line.contains("earlier"), "\(line)")
     #expect(line.hasSuffix("from 1.20 s (under the finger until 1.50 s)."), "\(line)")
   }

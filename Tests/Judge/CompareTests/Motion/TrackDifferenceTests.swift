@@ -91,7 +91,7 @@ struct TrackDifferenceTests {
     let sentence = try #require(difference.changes.first)
     #expect(difference.movements.first?.change == .reshaped)
     #expect(sentence.contains("peak velocity 900 → 1800"), "\(sentence)")
-    #expect(sentence.contains("is half way 0.147 s earlier"), "\(sentence)")
+    #expect(sentence.contains("reaches the halfway point 0.147 s earlier"), "\(sentence)")
     #expect(!sentence.contains("ends"))
   }
 

@@ -32,7 +32,7 @@ struct FrameAlignmentLengthsTests {
     let shared = aligned(times, Array(rounded.prefix(90)))
     #expect(shared.matches.count == 90)
     #expect(shared.pairs.suffix(10).allSatisfy { $0.actual == nil })
-    #expect(shared.sentences == ["ends earlier: it lasts 1.667 s → 1.50 s"])
+    #expect(shared.sentences == ["ends earlier: duration 1.667 s → 1.50 s"])
   }
 
   @Test("Compares the durations of two rates, not their frame counts")
@@ -41,10 +41,10 @@ struct FrameAlignmentLengthsTests {
     let shared = aligned(sixty, thirty)
     #expect(shared.hasEqualEnd)
     #expect(
-      shared.sentences == ["compared at 63 common instants; 63 expected frames show at others"])
+      shared.sentences == ["compared at 63 common times; 63 expected frames are at other times"])
     let longer = aligned(sixty, MotionSample.times(110, fps: 50))
     #expect(!longer.hasEqualEnd)
-    #expect(longer.sentences.last == "ends later: it lasts 2.10 s → 2.20 s")
+    #expect(longer.sentences.last == "ends later: duration 2.10 s → 2.20 s")
     #expect(!aligned(sixty, MotionSample.times(125)).hasEqualEnd)
   }
 

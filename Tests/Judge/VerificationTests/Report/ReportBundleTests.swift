@@ -161,8 +161,8 @@ struct ReportBundleTests {
     }
     let text = comment(try ReportBundle(report, assets: assets))
     #expect(text.utf8.count <= ReportBundle.commentLimit)
-    #expect(text.contains(" more scenes, for want of room"))
-    #expect(text.contains(" more scenes' details, for want of room"))
+    #expect(text.contains(" more scenes omitted"))
+    #expect(text.contains(" more scenes' details omitted"))
     #expect(text.split(separator: "![").count == 11)
   }
 }

@@ -76,7 +76,7 @@ struct ReportGitHubTests {
         == """
         ## Zoetrope: verify
 
-        **2 scenes: 1 passed, 1 broken; besides 1 difference (exit 2)**
+        **2 scenes: 1 passed, 1 broken; also 1 difference (exit 2)**
 
         | | scene | result |
         |---|---|---|
@@ -131,8 +131,8 @@ struct ReportGitHubTests {
     report.recordingOptions = []
     let summary = GitHubReport(report, summaryLimit: 10_000).summary
     #expect(summary.utf8.count <= 10_000)
-    #expect(summary.contains(" more scenes, for want of room"))
-    #expect(summary.contains(" more scenes' details, for want of room"))
+    #expect(summary.contains(" more scenes omitted"))
+    #expect(summary.contains(" more scenes' details omitted"))
     #expect(summary.hasSuffix("--update changed\n"))
     #expect(
       summary.split(separator: "<details>").count == summary.split(separator: "</details>").count)

@@ -23,7 +23,7 @@ struct ReportTextTests {
             - 34 of 120 frames differ, first frame 12 (0.2 s); 4 more at the end
             - differ: 12–45
             - only in the actual clip: 120–123
-            - farthest apart is frame 20 (0.3333 s): 47113 pixels (1.56 %), delta up to 255, within 600 × 840 px at (120, 310)
+            - largest gap at frame 20 (0.3333 s): 47113 pixels (1.56 %), delta up to 255, within 600 × 840 px at (120, 310)
           motion
             - the motion lasts 2 s → 2.07 s
             - hero.width: settles 0.48 s → 0.61 s; overshoot 0 → 4.1 %; largest gap 12.346 pt at 0.3333 s
@@ -39,10 +39,10 @@ struct ReportTextTests {
         - difference: no scene has the golden 'old'
         what to do: look at the new goldens and add them to version control
         what to do: fix the scene or its expectation; accepting a golden does not help
-        what to do: if the change is meant, accept it: zoetrope verify --update changed -- scenes/zozo.yaml
+        what to do: if the change is intended, accept it: zoetrope verify --update changed -- scenes/zozo.yaml
         what to do: record what is missing: zoetrope verify --update missing -- scenes/list.yaml
         what to do: fix the errors in the scene
-        6 scenes: 1 passed, 1 recorded, 1 failed, 1 changed, 1 missing, 1 broken; besides 1 difference (exit 2)
+        6 scenes: 1 passed, 1 recorded, 1 failed, 1 changed, 1 missing, 1 broken; also 1 difference (exit 2)
 
         """)
   }
@@ -74,7 +74,7 @@ struct ReportTextTests {
       TextReport(Report(tool: "", kind: .diff, scenes: [scene])).text == """
         different  photos  changed
           frames
-            - 1 of 60 frames differs, first frame 6 next to expected frame 3 (0.1 s)
+            - 1 of 60 frames differs, first frame 6 compared with expected frame 3 (0.1 s)
             - differ: 6
             - only digests were compared, so pixels are not counted
         1 comparison: 1 different (exit 1)
@@ -132,7 +132,7 @@ struct ReportTextTests {
     #expect(motion?.count ?? 0 < 210)
     #expect(motion?.hasSuffix("pt/s; …") == true)
     #expect(lines.contains { $0.hasSuffix(error) })
-    #expect(text.contains("what to do: bring the golden back from version control"))
+    #expect(text.contains("what to do: restore the golden from version control"))
   }
 
   @Test("States an expectation and its time only once")
