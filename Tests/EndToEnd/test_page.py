@@ -118,7 +118,7 @@ def test_frames_of_one_side_are_counted_separately(page: Page) -> None:
     page.open("scene=rates")
     assert page.text(".sides caption") == (
         "30 pairs of 15 frames before and 40 frames after compared, none differ, 10 frames only after")
-    assert page.text("#frames-title + .count") == "10 of one side only"
+    assert page.text("#frames-title + .count") == "10 on one side only"
 
 
 def test_missing_pictures_are_not_shown_as_equal(page: Page) -> None:

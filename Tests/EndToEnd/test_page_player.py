@@ -356,7 +356,7 @@ def test_curves_have_a_cursor_that_can_be_dragged(page: Page) -> None:
     assert names[0] == "hero.width" and "scale" not in names
     folded = [node.text for node in page.all(".alike summary")]
     assert folded == [
-        "1 curve that differs as well", "1 curve that follows from those above", "2 curves that are the same on both sides"]
+        "1 curve that also differs", "1 curve that follows from those above", "2 curves that are the same on both sides"]
 
 
 @pytest.mark.parametrize("frames", [240, 1000])

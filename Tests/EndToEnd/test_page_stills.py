@@ -46,7 +46,7 @@ def test_slit_pair_shows_both_clips_on_one_time_axis(page: Page) -> None:
             expected = (START[3] + (END[3] - START[3]) * value) / HEIGHT
             assert slit.edge(row, frame / 60 + 0.008) == pytest.approx(expected, abs=0.015)
     assert "differ from 0.333 s" in (page.one(".slit").get_attribute("aria-label") or "")
-    assert "8 times" in (page.one(".onion").get_attribute("aria-label") or "")
+    assert "8 equally spaced times" in (page.one(".onion").get_attribute("aria-label") or "")
 
 
 def test_click_on_the_slit_selects_its_time(page: Page) -> None:

@@ -1,12 +1,12 @@
 // Accepting changes: the user selects scenes, and a command or a patch records their goldens.
 
-/** The statuses of scenes whose goldens a recording replaces. */
+/** The statuses of scenes whose goldens can be recorded again. */
 const ACCEPTABLE = ["changed", "missing"];
 
-// Terminals act on pasted control characters. Names that are not UTF-8 use a private plane.
+// Terminals interpret pasted control characters. Names that are not UTF-8 use a private plane.
 const UNPASTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{f0000}-\u{10ffff}]/u;
 
-/** Quotes a word for every POSIX shell. */
+/** Quotes an argument for any POSIX shell. */
 function quoted(word) {
   return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
@@ -32,14 +32,14 @@ class Acceptance {
     this.download = el("button", { type: "button", class: "accept-patch", onclick: () => this.save() }, "Download goldens.patch");
     this.note = el("p", { class: "quiet-text" });
     this.dialog = el("dialog", { class: "help accept", "aria-label": "Accept changes" }, el("h2", {}, "Accept changes"),
-      el("p", { class: "quiet-text" }, "Choose the scenes that move as they should now. Their goldens are recorded again."),
+      el("p", { class: "quiet-text" }, "Select the scenes whose new motion is correct. Their goldens are recorded again."),
       el("div", { class: "accept-scenes", role: "group", "aria-label": "Scenes" }, ...this.boxes.map(({ label }) => label)),
       el("p", { class: "accept-row" },
         el("button", { type: "button", onclick: () => this.choose(() => true) }, "All"),
         el("button", { type: "button", onclick: () => this.choose(() => false) }, "None")),
-      el("h3", {}, "By a command, where the run was started"), this.command,
+      el("h3", {}, "With a command, in the directory where the run was started"), this.command,
       el("p", { class: "accept-row" }, this.copy, this.copied),
-      el("h3", {}, "By a patch, for git apply"), el("p", { class: "accept-row" }, this.download), this.note,
+      el("h3", {}, "With a patch, for git apply"), el("p", { class: "accept-row" }, this.download), this.note,
       el("button", { type: "button", onclick: () => this.dialog.close() }, "Close"));
     this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
   }
@@ -81,7 +81,7 @@ class Acceptance {
     this.download.textContent = `Download goldens.patch (${counted(patches.length, "scene")})`;
     const rest = chosen.length - patches.length;
     this.note.textContent = rest
-      ? `${counted(rest, "scene")} without a patch: kept pictures do not go into one, nor goldens outside the working folder. Use the command.`
+      ? `${counted(rest, "scene")} without a patch: a patch cannot contain kept pictures or goldens outside the working directory. Use the command.`
       : "";
   }
 
@@ -91,7 +91,7 @@ class Acceptance {
       await navigator.clipboard.writeText(this.command.value);
       this.copied.textContent = "Copied";
     } catch {
-      // Browsers refuse clipboard access for some files. The older API needs no permission.
+      // Browsers deny clipboard access for some files. The older API needs no permission.
       this.copied.textContent = document.execCommand("copy") ? "Copied" : "Selected: copy it with the keyboard";
     }
   }

@@ -9,12 +9,12 @@ const LEAST_STAGE = 240;
 /** The width of the controls next to the pictures, with the gap, in pixels: one row of buttons. */
 const CONTROLS_WIDTH = 316;
 
-/** The arrangements, the usual one first: columns, rows, and whether controls are at the side. */
+/** The arrangements, the default one first: columns, rows, and whether controls are at the side. */
 const LAYOUTS = {
   1: { row: [1, 1, false], beside: [1, 1, true] },
   3: { row: [3, 1, false], column: [1, 3, false], corner: [2, 2, false], pair: [2, 1, false] },
 };
-/** How much larger an arrangement must make pictures to be used; more without the difference. */
+/** The factor by which an arrangement must enlarge pictures to be used; larger without the difference. */
 const WORTH = { row: 1, column: 1.1, corner: 1.1, beside: 1.1, pair: 1.4 };
 
 /** The max width and height of the stage, in pixels, at which the whole player is visible. */

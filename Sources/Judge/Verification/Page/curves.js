@@ -8,7 +8,7 @@ const MARKS = {
   settled: ["Settled", "M2 2h8v8H2z"],
 };
 const CHART_EDGE = 10;
-/** The time that is shown around a change, s, and the number of curves that are not folded. */
+/** The time that is shown around a change, in seconds, and the number of curves that are not collapsed. */
 const [CHANGED, SHOWN_CURVES] = [0.5, 3];
 
 /** The time axis that all charts of a scene share. */
@@ -20,7 +20,7 @@ class TimeScale {
     this.show(null);
   }
 
-  /** Shows half a second around a time, or the whole film. */
+  /** Shows half a second around a time, or the whole clip. */
   show(time) {
     [this.start, this.end] = this.all;
     if (time === null || this.end - this.start < CHANGED) return;
@@ -49,7 +49,7 @@ class TimeScale {
   }
 }
 
-/** The round values in a range, two or three where there is room. */
+/** The round values in a range: two or three if there is space. */
 function roundTicks(low, high) {
   if (!(high > low)) return [low];
   const power = Math.pow(10, Math.floor(Math.log10(high - low)));
@@ -267,9 +267,9 @@ class CurvesView {
       this.refresh();
     }, { class: "quiet", "aria-pressed": "false" });
     this.plot = el("div", { class: "plot" }, this.head, ...differing.slice(0, SHOWN_CURVES).map((chart) => chart.node),
-      fold(differing.slice(SHOWN_CURVES), ["differs as well", "differ as well"], false, "alike more-curves"),
+      fold(differing.slice(SHOWN_CURVES), ["also differs", "also differ"], false, "alike more-curves"),
       fold(like, ["follows from those above", "follow from those above"], false),
-      fold(flat, ["does not move but is there for another time", "do not move but are there for another time"], !differing.length),
+      fold(flat, ["does not move but is present at different times", "do not move but are present at different times"], !differing.length),
       fold(alike, hasTwoSides
         ? ["is the same on both sides", "are the same on both sides"] : ["moves", "move"],
       !differing.length && !flat.length), this.cursor);
@@ -381,7 +381,7 @@ class CurvesView {
     return expected.filter((mark) => !twins.has(`${mark.kind} ${mark.time.toFixed(6)}`));
   }
 
-  /** Draws touches in the upper row, and their effects in the lower one. */
+  /** Draws touches in the upper row and their effects in the lower row. */
   drawMarks(context, marks, hollow) {
     const ends = [-1e9, -1e9];
     const drawn = new Set();

@@ -1,6 +1,6 @@
 "use strict";
-// The page's files are joined into one script. They only define functions and classes, until
-// page.js, the last one, runs. Text of the report only ever becomes text nodes.
+// The page's files are joined into one script. They only define functions and classes, except
+// page.js, which comes last and starts the page. Text from the report only becomes text nodes.
 
 /** Creates an element with attributes, listeners (`onclick` …), and children. */
 function el(tag, attributes = {}, ...children) {
@@ -53,21 +53,21 @@ function shape(path, size, className) {
   return svg;
 }
 
-// Control and direction characters could make a name look like another one.
+// Control and direction characters could make a name look like a different name.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Text of the report, with its control characters made visible. */
+/** Text from the report, with its control characters made visible. */
 function visible(text) {
   return String(text).replace(
     CONTROLS, (found) => `\\u{${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}}`);
 }
 
-/** Text of the report in an element with its own text direction. */
+/** Text from the report in an element with its own text direction. */
 function says(text, tag = "bdi", className) {
   return el(tag, { class: className, dir: "auto" }, visible(text));
 }
 
-/** A number of the report, or null if the value is not a finite number. */
+/** A number from the report, or null if the value is not a finite number. */
 function finite(value) {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }

@@ -1,4 +1,4 @@
-// The table of differing frames. Only visible rows exist, so that thousands of rows are fast.
+// The table of differing frames. Only visible rows have elements, so thousands of rows stay fast.
 
 const ROW_HEIGHT = 32;
 
@@ -26,7 +26,7 @@ class FrameTable {
     const { differing, added, gone } = frameCounts({ differences });
     const alone = added + gone;
     if (!alone) return grouped(differing);
-    return differing ? `${grouped(differing)}, and ${grouped(alone)} of one side only` : `${grouped(alone)} of one side only`;
+    return differing ? `${grouped(differing)}, and ${grouped(alone)} on one side only` : `${grouped(alone)} on one side only`;
   }
 
   static get columns() {

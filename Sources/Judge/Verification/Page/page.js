@@ -1,12 +1,12 @@
 // The page: the current scene, the address that identifies it, and the keyboard shortcuts.
 
 const KEYS = [
-  ["Space", "play, pause"], ["← →", "one frame; with shift ten"], ["Home End", "first, last frame"],
-  ["n p", "next, previous frame that differs"], ["1 … 5", "side, slider, onion, blink, difference"],
-  ["i o", "loop from here, to here"], ["r", "loop all of it"], ["l", "loop on or off"], ["< >", "slower, faster"],
-  ["+ − 0", "zoom in, out, all"], ["a d w s", "left, right, up, down where it is zoomed"],
-  ["x", "swap the sides of blink"], ["j k", "next, previous scene"],
-  ["/", "find a scene"], ["?", "these keys"],
+  ["Space", "play or pause"], ["← →", "move by one frame, or by ten with Shift"], ["Home End", "first or last frame"],
+  ["n p", "next or previous frame that differs"], ["1 … 5", "side, slider, onion, blink, or difference"],
+  ["i o", "start or end the loop at this frame"], ["r", "loop the whole clip"], ["l", "turn the loop on or off"], ["< >", "play slower or faster"],
+  ["+ − 0", "zoom in, zoom out, or fit"], ["a d w s", "pan left, right, up, or down when zoomed in"],
+  ["x", "swap the sides in blink mode"], ["j k", "next or previous scene"],
+  ["/", "find a scene"], ["?", "show these keys"],
 ];
 
 function sceneLink(name) {
@@ -32,13 +32,13 @@ class Page {
       el("a", { class: "skip", href: "#main", onclick: (event) => {
         event.preventDefault();
         this.main.focus();
-      } }, "To the scene"),
+      } }, "Skip to the scene"),
       this.header(),
       el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar && this.sidebar.node, this.main),
       this.help, ...(this.acceptance ? [this.acceptance.dialog] : []));
     window.addEventListener("hashchange", () => this.route());
     window.addEventListener("keydown", (event) => this.key(event));
-    // A mouse click does not move the focus, so that the space key still plays afterward.
+    // A mouse click does not move the focus, so that the Space key still controls playback.
     this.main.addEventListener("mousedown", (event) => {
       if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
     });
@@ -75,7 +75,7 @@ class Page {
     const dialog = el("dialog", { class: "help", "aria-label": "Keys" }, el("h2", {}, "Keys"),
       el("dl", {}, ...KEYS.flatMap(([keys, words]) => [
         el("dt", {}, ...keys.split(" ").map((key) => (key === "…" ? key : el("kbd", {}, key)))), el("dd", {}, words)])),
-      el("p", { class: "quiet-text" }, "Wheel or pinch zooms, dragging moves, a double click zooms in and out again."),
+      el("p", { class: "quiet-text" }, "Scroll or pinch to zoom, drag to pan, and double-click to zoom in or out."),
       el("button", { type: "button", onclick: () => dialog.close() }, "Close"));
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
     return dialog;
@@ -98,7 +98,7 @@ class Page {
     if (address.has("mode") && this.theater.stage) this.theater.stage.setMode(address.get("mode"));
   }
 
-  /** Goes to the largest gap and loops around it, or else to the first differing frame. */
+  /** Goes to the largest gap and loops around it; without one, goes to the first differing frame. */
   goToTelling() {
     const time = tellingTime(this.shown);
     if (time === null) this.player.goTo(this.player.timeline.differing[0] ?? 0);
@@ -121,7 +121,7 @@ class Page {
     try {
       history.replaceState(null, "", address);
     } catch {
-      // Some browsers refuse this for local files. The page works without it.
+      // Some browsers do not allow this for local files. The page works without it.
     }
   }
 

@@ -4,7 +4,7 @@
 const PAPER_ROWS = 100;
 /** The max height of a picture on paper in mm: a third of a page, to leave space for text below. */
 const PAPER_PICTURE = 90;
-/** Canvas pixels per screen pixel, because printers have a higher resolution. */
+/** Canvas pixels per screen pixel; printers have a higher resolution than screens. */
 const PAPER_RATIO = 3;
 
 /** The report for printing. It is in the page only while the page is printed. */

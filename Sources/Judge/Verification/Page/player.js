@@ -71,7 +71,7 @@ class Timeline {
   }
 }
 
-/** Seconds around the frame a scene opens at: enough for a touch response and most springs. */
+/** Seconds around the frame that is shown first: enough for a touch response and most springs. */
 const LOOP_AROUND = 0.5;
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2];

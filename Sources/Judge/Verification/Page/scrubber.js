@@ -106,7 +106,7 @@ class Scrubber {
     return Boolean(this.timeline.differences[index]) || finite(step.difference) !== null;
   }
 
-  /** The strength of a difference, 0 to 1: the fourth root of its share, so one pixel shows. */
+  /** The strength of a difference, 0 to 1: the fourth root of its share, so that one pixel is visible. */
   strength(index) {
     const found = this.timeline.differences[index];
     if (!found) return this.isDifferent(index) ? 0.5 : 0;

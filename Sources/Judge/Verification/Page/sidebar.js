@@ -19,7 +19,7 @@ class Sidebar {
     this.items = this.scenes.map((scene) => this.item(scene));
     this.nothing = el("p", { class: "nothing", hidden: true }, "No scene matches.");
     const search = el("input", {
-      type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by its name", spellcheck: "false",
+      type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by name", spellcheck: "false",
     });
     search.addEventListener("input", () => {
       this.words = search.value.trim().toLowerCase();

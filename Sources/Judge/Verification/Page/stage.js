@@ -3,16 +3,16 @@
 const MODES = [
   ["side", "Side", "Before, difference and after side by side"],
   ["slider", "Slider", "Before on the left of a divider, after on its right"],
-  ["onion", "Onion", "After laid over before"],
-  ["blink", "Blink", "Before and after in turn"],
-  ["difference", "Difference", "What differs, over a faded frame"],
+  ["onion", "Onion", "After overlaid on before"],
+  ["blink", "Blink", "Before and after alternately"],
+  ["difference", "Difference", "The difference over a faded frame"],
 ];
 
 const PANE_NAMES = {
   expected: "Before", actual: "After", difference: "Difference", onion: "Before + after",
   slider: "Before | after",
 };
-/** The differences of a channel, in 255ths, from which a difference is outlined, and from which it has the full color. */
+/** The minimum channel differences, in 1/255, at which a difference is outlined and at which it has the full color. */
 const [OUTLINED, FULL] = [40, 128];
 
 class Stage {
@@ -117,7 +117,7 @@ class Stage {
         onclick: () => { this.blinking = !this.blinking; this.arrange(); },
       }, this.blinking ? "Hold" : "Start blinking");
       const swap = el("button", { type: "button", class: "quiet", onclick: () => this.swapByHand() }, "Swap");
-      return [hold, swap, this.range("Rate", "Turns per second", this.rate, 0.5, 3, 0.25, (value) => {
+      return [hold, swap, this.range("Rate", "Swaps per second", this.rate, 0.5, 3, 0.25, (value) => {
         this.rate = value;
         this.beat();
       }, (value) => `${figure(value, 2)} /s`)];
@@ -356,14 +356,14 @@ class Stage {
     context.stroke();
   }
 
-  /** The only side that has a frame now, or null if both have one. */
+  /** The only side that has a frame at the current step, or null if both have one. */
   get oneSided() {
     const step = this.steps[this.shown];
     const has = (side) => finite(step[side]) !== null || finite(step[`${side}Frame`]) !== null;
     return has("expected") === has("actual") ? null : has("expected") ? "expected" : "actual";
   }
 
-  /** Whether the frames differ now, but a picture to show the difference is missing. */
+  /** Whether the current frames differ, but a picture for showing the difference is missing. */
   get onlyDigests() {
     const step = this.steps[this.shown];
     const missing = (side) => finite(step[side]) === null;
@@ -388,7 +388,7 @@ class Stage {
     for (const side of ["expected", "actual"]) {
       const mixed = pane.content === "slider" || pane.content === "onion";
       if (pane.content !== side && blinks !== side && !mixed) continue;
-      if (lost(side)) words = "This picture cannot be read.";
+      if (lost(side)) words = "This picture cannot be decoded.";
       else if (missing(side)) words = this.absence(side);
     }
     if (pane.content === "difference" && this.oneSided) {

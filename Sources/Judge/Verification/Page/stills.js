@@ -1,5 +1,5 @@
 // Stills of a changed motion, drawn from the clip's frames: slit images, which show a line of both
-// sides over time, and an onion skin, which shows a moving item several times with its old path.
+// sides over time, and an onion skin, which shows a moving item at several times with its old path.
 
 /** The max number of columns of a slit image. */
 const SLIT_COLUMNS = 900;
@@ -79,7 +79,7 @@ class MotionStills {
         this.place = el("figure", {}, this.screen, el("figcaption", {}, this.onionCaption))));
     const [width, height] = this.film.size;
     this.screen.style.aspectRatio = `${width} / ${height}`;
-    // As high as the slit images next to it, but wide enough for its text.
+    // The same height as the slit images next to it, but wide enough for its text.
     const screenWidth = Math.round(clamp((SCREEN_HEIGHT * width) / height, 170, 420));
     this.place.style.setProperty("--screen-width", `${screenWidth}px`);
     this.sizes = new ResizeObserver(() => this.redraw());
@@ -111,38 +111,38 @@ class MotionStills {
 
   get slitCaption() {
     const { isUpright, place } = this.stills.slit;
-    const line = isUpright ? "upright line" : "level line, its left end at the top,";
+    const line = isUpright ? "vertical line" : "horizontal line (left end at the top)";
     const lacks = this.steps.some((step) => finite(step.expectedFrame) !== null && finite(step.expected) === null);
     const missing = !lacks ? "" : this.sides.length < 2
-      ? " The golden keeps no pictures, so that the actual side stands alone."
-      : " The golden keeps no pictures: its line is known only where its frames are the actual ones.";
-    return `Slit scan: the ${line} at ${percent(place)} of the screen over time. Level is settled, steep is fast, `
-      + `a break is a jump.${missing}`;
+      ? " The golden keeps no pictures, so only the actual side is shown."
+      : " The golden keeps no pictures, so its line is shown only where its frames equal the actual ones.";
+    return `Slit scan: the ${line} at ${percent(place)} of the screen over time. Horizontal lines are settled, steep lines are fast, `
+      + `and gaps are jumps.${missing}`;
   }
 
   get slitWords() {
     const first = this.scene.differences[0];
-    const differs = first ? ` The frames differ from ${seconds(first.time)} on.` : "";
+    const differs = first ? ` The frames differ from ${seconds(first.time)}.` : "";
     return `Slit scan of ${this.names.join(" and ")}, ${seconds(this.stills.start)} to ${seconds(this.stills.end)}.${differs}`;
   }
 
   get onionCaption() {
     const { onion } = this.stills;
-    if (!onion) return "The line that the slit scan shows. No readings tell what moves here.";
+    if (!onion) return "The line of the slit scan. No reading identifies the moving item.";
     const { times } = onion;
-    const before = onion.expected.length ? "; dashed: the way of its middle before" : "; its way before is not recorded";
+    const before = onion.expected.length ? "; dashed: the path of its center before" : "; its path before is not recorded";
     return `Onion skin of ${visible(onion.name)}, ${seconds(times[0])} to ${seconds(times[times.length - 1])}, `
-      + `${times.length} times at equal distances of time${before}.`;
+      + `${times.length} equally spaced times${before}.`;
   }
 
   get onionWords() {
-    return this.stills.onion ? this.onionCaption : "A frame after, with the line of the slit scan.";
+    return this.stills.onion ? this.onionCaption : "An actual frame with the line of the slit scan.";
   }
 
   legend() {
-    const entries = [["slit-line", "line of the slit"]];
-    if (this.stills.onion) entries.push(["actual", "way now"]);
-    if (this.stills.onion && this.stills.onion.expected.length) entries.push(["expected", "way before"]);
+    const entries = [["slit-line", "slit line"]];
+    if (this.stills.onion) entries.push(["actual", "path now"]);
+    if (this.stills.onion && this.stills.onion.expected.length) entries.push(["expected", "path before"]);
     return el("ul", { class: "legend" }, ...entries.map(([kind, words]) =>
       el("li", {}, el("span", { class: `stroke ${kind}` }), words)),
     this.scene.differences.length ? el("li", {}, el("span", { class: "patch" }), "differs") : null,
@@ -235,7 +235,7 @@ class MotionStills {
       const top = row * (tall + gap) + gap;
       context.fillStyle = colour("well");
       context.fillRect(STILLS_EDGE, top, width - 2 * STILLS_EDGE, tall);
-      // Scaled along the line only. In time, a frame shows until the next one; a stall is a step.
+      // Scaled along the line only. Over time, a frame shows until the next one, so a stall is a step.
       const reduced = columns.reduced(Math.max(1, Math.round(tall * ratio)));
       context.imageSmoothingEnabled = false;
       this.steps.forEach((step, place) => {

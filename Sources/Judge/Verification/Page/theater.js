@@ -45,7 +45,7 @@ class Theater {
 
   zoomButtons() {
     return el("div", { class: "zoom", role: "group", "aria-label": "Zoom" },
-      button("−", "Zoom out (-)", () => this.zoom(1 / 1.5)), button("Fit", "Show all (0)", () => this.view.reset()),
+      button("−", "Zoom out (-)", () => this.zoom(1 / 1.5)), button("Fit", "Fit (0)", () => this.view.reset()),
       button("+", "Zoom in (+)", () => this.zoom(1.5)));
   }
 
@@ -66,12 +66,12 @@ class Theater {
     const { player } = this;
     this.playButton = button(icon("play"), "Play (space)", () => player.toggle(), { class: "play" });
     this.speeds = SPEEDS.map((speed) => el("button", {
-      type: "button", title: `Play at ${speed} times the speed`, "aria-label": `Speed ${speed}`,
+      type: "button", title: `Play at ${speed} × speed`, "aria-label": `Speed ${speed}`,
       onclick: () => player.setSpeed(speed),
     }, `×${String(speed).replace("0.", ".")}`));
     const quiet = (words, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, words);
-    this.loopButton = quiet("Loop", "Begin again at the end (l)", () => player.setLooping(!player.looping));
-    this.clearButton = quiet("Whole clip", "Play all of it (r)", () => player.clearRange());
+    this.loopButton = quiet("Loop", "Restart at the end (l)", () => player.setLooping(!player.looping));
+    this.clearButton = quiet("Whole clip", "Loop the whole clip (r)", () => player.clearRange());
     const differs = player.timeline.differing.length > 0;
     return el("div", { class: "transport" },
       el("div", { class: "buttons", role: "group", "aria-label": "Playback" },
@@ -79,13 +79,13 @@ class Theater {
           { disabled: !differs, class: "differing" }),
         button(icon("back"), "One frame back (left arrow)", () => player.move(-1)),
         this.playButton,
-        button(icon("forward"), "One frame on (right arrow)", () => player.move(1)),
+        button(icon("forward"), "One frame forward (right arrow)", () => player.move(1)),
         button(icon("next"), "Next frame that differs (n)", () => player.toDifference(1),
           { disabled: !differs, class: "differing" })),
       el("div", { class: "segments speeds", role: "group", "aria-label": "Speed" }, ...this.speeds),
       el("div", { class: "looping", role: "group", "aria-label": "Loop" }, this.loopButton,
-        quiet("In", "Loop from this frame (i)", () => player.setIn()),
-        quiet("Out", "Loop to this frame (o)", () => player.setOut()),
+        quiet("In", "Start the loop at this frame (i)", () => player.setIn()),
+        quiet("Out", "End the loop at this frame (o)", () => player.setOut()),
         this.clearButton));
   }
 

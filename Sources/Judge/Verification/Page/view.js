@@ -2,7 +2,7 @@
 
 const GREATEST_ZOOM = 64;
 
-/** The visible region of the pictures: the zoom, 1 for all, and the center in pixels. */
+/** The visible region of the pictures: the zoom (1 fits all) and the center in pixels. */
 class View {
   constructor(size) {
     this.size = size;

@@ -18,10 +18,10 @@ function nextStep(scene, report) {
     case "recorded": return "Look at the new golden and add it to version control.";
     case "failed": return "Fix the scene or its expectation; accepting a golden does not help.";
     case "changed": return report.recordingOptions
-      ? "If the change is meant, accept it: zoetrope verify with --update changed." : null;
+      ? "If the change is intended, accept it: zoetrope verify with --update changed." : null;
     case "missing": return "Record what is missing: zoetrope verify with --update missing.";
     case "broken": return isOwn ? "Fix the errors in the scene."
-      : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it again: zoetrope verify with --update all.";
+      : "Restore the golden from version control (with Git LFS: git lfs pull), or record it again: zoetrope verify with --update all.";
     default: return null;
   }
 }
@@ -42,22 +42,22 @@ function problemsCard(problems) {
   return problems.length ? card("problems", "Problems", String(problems.length), problemList(problems)) : null;
 }
 
-/** The scene time of the largest gap of the most informative reading with one, or null. */
+/** The scene time of the largest gap, from the most informative reading that has a gap; or null. */
 function tellingTime(scene) {
   const change = scene.motion.find(({ largestGapTime }) => finite(largestGapTime) !== null);
   return change ? change.largestGapTime : null;
 }
 
-/** The number of readings that are listed before the others are collapsed. */
+/** The number of readings that are listed; the others are collapsed. */
 const SHOWN_CHANGES = 3;
 
-/** The readings correlated with one, as a list in a list; empty if there are none. */
+/** The changes of the correlated readings, as one list in an array; an empty array if there are none. */
 function alikeRows(scene, change) {
   const alike = change.sameAs ? [] : scene.motion.filter(({ sameAs }) => sameAs === change.reading);
   return alike.length ? [alike] : [];
 }
 
-/** The motion changes. `seek` goes to a frame, `reveal` to a curve, and `sentences` come first. */
+/** The motion changes, after `sentences`. `seek` goes to a frame, and `reveal` goes to a curve. */
 function motionCard(scene, seek, reveal, sentences) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
   const hasCurve = (name) => scene.curves && scene.curves.tracks.some((track) => track.name === name);
@@ -159,7 +159,7 @@ function sidesCard(scene) {
     scene.comparedFrames ? el("caption", {}, compared(scene)) : null));
 }
 
-/** The numbers of compared pairs, of differing ones, and of frames on one side only. */
+/** The numbers of compared pairs, differing pairs, and frames on one side only. */
 function compared(scene) {
   const { differing, added, gone } = frameCounts(scene);
   const { expected, actual } = scene;
@@ -181,18 +181,18 @@ function frameCounts(scene) {
   return { differing: scene.differences.length - added - gone, added, gone };
 }
 
-/** The reason why a scene has no pictures, or those of one side only; null if it has all. */
+/** The reason why a scene has no pictures or only those of one side; null if it has all. */
 function filmNote(scene) {
   if (scene.status === "passed") return null;
   const film = scene.film;
   const has = (side) => Boolean(film) && film.frames.some((frame) => finite(frame[side]) !== null);
   if (has("expected") && has("actual")) return null;
   if (has("actual")) {
-    if (!scene.expected) return "There is nothing to compare with; only the frames after are shown.";
+    if (!scene.expected) return "There is no golden or earlier clip to compare with; only the frames after are shown.";
     if (scene.status === "recorded") return "These are the frames that were recorded.";
-    if (!scene.differingFrames) return "It moves as its golden does, so one clip is shown.";
-    return "There are no pictures from before, as the golden keeps digests only; the frames after are "
-      + "shown alone. Goldens recorded with --keep frames or --keep apng show both.";
+    if (!scene.differingFrames) return "The motion matches its golden, so only one clip is shown.";
+    return "There are no pictures from before, because the golden keeps digests only; only the frames after "
+      + "are shown. Goldens recorded with --keep frames or --keep apng show both.";
   }
   if (has("expected")) return "There are no pictures from after; only the frames before are shown.";
   if (scene.status === "recorded" || scene.status === "broken" || scene.status === "missing") return null;
