@@ -219,12 +219,12 @@ def bad_files(project: Project) -> dict[str, tuple[Path, bytes]]:
     ffmpeg("-f", "lavfi", "-i", "color=red:size=16000x8000:d=0.04:r=25", "-c:v", "mjpeg", folder / "large.avi")
     (folder / "list.mp4").write_text(f"    ftypconcat\nfile {clip}\n")
     return {
-        "cut.mp4": b"damaged video: ffmpeg ended with status 1, saying: ",
-        "head.webm": b"damaged video: ffmpeg ended with status 1, saying: ",
-        "sound.mp4": b"damaged video: it holds no pictures",
-        "wide.avi": "17000×2 px is over the limit of 16384 px a side".encode(),
-        "large.avi": "16000×8000 px is over the limit of 67108864 pixels".encode(),
-        "list.mp4": b"damaged video: ffmpeg ended with status 1, saying: ",
+        "cut.mp4": b"damaged video: ffmpeg ended with status 1: ",
+        "head.webm": b"damaged video: ffmpeg ended with status 1: ",
+        "sound.mp4": b"damaged video: it contains no pictures",
+        "wide.avi": "17000×2 px exceeds the limit of 16384 px per side".encode(),
+        "large.avi": "16000×8000 px exceeds the limit of 67108864 pixels".encode(),
+        "list.mp4": b"damaged video: ffmpeg ended with status 1: ",
     }
 
 
@@ -241,7 +241,7 @@ def test_truncated_video_is_read_with_a_warning_of_ffmpeg(project: Project) -> N
     clip = write_video(project.folder / "film.mp4", moving(), [40] * 8, *EXACT["x264.mp4"], "-movflags", "+faststart", "-g", "1")
     clip.write_bytes(clip.read_bytes()[:-2000])
     done = project.run("pixels", clip)
-    assert done.returncode == 0 and b"ffmpeg says: " in done.stderr
+    assert done.returncode == 0 and b"ffmpeg reports: " in done.stderr
     assert 0 < done.stdout.count(b"\n") < 8
 
 
@@ -249,7 +249,7 @@ def test_missing_ffmpeg_is_reported_with_the_fix(project: Project) -> None:
     clip = write_video(project.folder / "film.mp4", moving(), [40] * 8, *EXACT["x264.mp4"])
     done = project.run("diff", clip, clip, env={**os.environ, "PATH": str(project.folder)})
     assert done.returncode == 2
-    assert b"videos are read by ffmpeg" in done.stderr and b"apt install ffmpeg" in done.stderr
+    assert b"videos require ffmpeg" in done.stderr and b"apt install ffmpeg" in done.stderr
 
 
 def fake_ffmpeg(project: Project, text: str) -> dict[str, str]:

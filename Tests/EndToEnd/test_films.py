@@ -187,7 +187,7 @@ def test_missing_ffmpeg_is_reported_with_the_fix(project: Project) -> None:
         "render", scene, "--format", "png,mp4", "-o", project.output,
         env={**os.environ, "PATH": str(project.folder)})
     assert done.returncode == 2
-    assert b"scene.yaml: mp4 is written by ffmpeg" in done.stderr
+    assert b"scene.yaml: mp4 requires ffmpeg" in done.stderr
     assert b"apt install ffmpeg" in done.stderr
     assert not any(name.endswith(("png", "mp4")) for name in contents(project.output))
 
@@ -200,7 +200,7 @@ def test_error_of_ffmpeg_is_reported(project: Project, reading: str) -> None:
     (project.output / "other.txt").write_text("stays")
     done = project.run("render", scene, "--format", "mp4", "-o", project.output, env=environment)
     assert done.returncode == 2
-    assert b"the MP4 is not written: ffmpeg ended with status 1" in done.stderr
+    assert b"the MP4 cannot be written: ffmpeg ended with status 1" in done.stderr
     assert b"Unknown encoder 'libx264'" in done.stderr
     assert sorted(name for name in contents(project.output) if "/" not in name) == ["other.txt"]
 
@@ -222,7 +222,7 @@ def test_full_disk_keeps_the_previous_video(project: Project, form: str, kilobyt
         for words in (["render", "long.yaml", "--scale", "3", "--format", form, "-o", disk], ["pack", "clips/long.apng", "-o", disk / f"film.{form}"]):
             done = project.run(*words, "--video-quality", "100")
             assert done.returncode == 2, done.stderr
-            assert b"is not written: ffmpeg " in done.stderr and b"No space left on device" in done.stderr
+            assert b"cannot be written: ffmpeg " in done.stderr and b"No space left on device" in done.stderr
             left = contents(disk)
             assert {name: data for name, data in left.items() if name.endswith(form)} == before
             assert not any(".tmp-" in name for name in left)
@@ -232,9 +232,9 @@ def test_full_disk_keeps_the_previous_video(project: Project, form: str, kilobyt
     ("end", "words"),
     [
         ("exec /usr/bin/ffmpeg \"$@\"; ", None),
-        ("/usr/bin/ffmpeg \"$@\"; echo Broken tooth >&2; exit 0", b"ffmpeg says: Broken tooth"),
-        ("cat >/dev/null; echo nonsense >&3; exit 0", b"it has 3 frames, and ffprobe finds 0 in the file"),
-        ("head -c 83496 | /usr/bin/ffmpeg \"$@\"; cat >/dev/null", b"it has 3 frames, and ffprobe finds 1 in the file"),
+        ("/usr/bin/ffmpeg \"$@\"; echo Broken tooth >&2; exit 0", b"ffmpeg reports: Broken tooth"),
+        ("cat >/dev/null; echo nonsense >&3; exit 0", b"it has 3 frames, but ffprobe finds 0 in the file"),
+        ("head -c 83496 | /usr/bin/ffmpeg \"$@\"; cat >/dev/null", b"it has 3 frames, but ffprobe finds 1 in the file"),
     ],
 )
 def test_frames_written_by_ffmpeg_are_counted(project: Project, end: str, words: bytes | None) -> None:

@@ -154,9 +154,9 @@ def test_a_cut_video_is_reported(recordings: Recordings) -> None:
     recordings.ffmpeg("-i", "plain.mp4", "-c", "copy", "-movflags", "+faststart", "whole.mp4")
     video = (recordings.folder / "whole.mp4").read_bytes()
     (recordings.folder / "cut.mp4").write_bytes(video[: len(video) * 6 // 10])
-    assert "warning: cut.mp4: ffmpeg says" in recordings.measure("cut.mp4").stderr
+    assert "warning: cut.mp4: ffmpeg reports" in recordings.measure("cut.mp4").stderr
     done = recordings.run("diff", "cut.mp4", "scene.yaml")
-    assert "warning: cut.mp4: ffmpeg says" in done.stdout + done.stderr
+    assert "warning: cut.mp4: ffmpeg reports" in done.stdout + done.stderr
 
 
 def test_animations_and_folders_of_another_size_are_measured(recordings: Recordings) -> None:

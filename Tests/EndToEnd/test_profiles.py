@@ -264,7 +264,7 @@ def test_broken_profile_is_a_warning(project: Project, broken: bytes) -> None:
     png(project.folder / "photo.png", chunk(b"iCCP", b"name\0\0" + zlib.compress(broken)))
     shown, report = drawn(project, "photo.png")
     assert np.array_equal(shown, np.asarray(picture()))
-    assert "photo.png: its color profile is damaged or not supported; its colors are taken as sRGB" in report
+    assert "photo.png: its color profile is damaged or not supported; its colors are treated as sRGB" in report
 
 
 def app2(*pieces: tuple[int, int, bytes]) -> bytes:

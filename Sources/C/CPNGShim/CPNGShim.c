@@ -52,7 +52,7 @@ static void take_bytes(png_structp png, png_bytep target, size_t count) {
   // Otherwise, libpng would decompress the stream to its end, up to a thousand bytes for each byte.
   if (reader->is_full && png_get_io_chunk_type(png) == image_data) {
     reader->surplus += count;
-    if (reader->surplus > surplus_limit) png_error(png, "data behind the picture");
+    if (reader->surplus > surplus_limit) png_error(png, "data after the picture");
   }
   memcpy(target, reader->bytes, count);
   reader->bytes += count;

@@ -52,7 +52,7 @@ static void convert(
 
 int main(int count, char *arguments[]) {
   if (count != 7) fail(MISUSED, "usage: zoetrope-heif MEMORY TIME PARENT WIDTH HEIGHT LENGTH <FILE");
-  // Ends with the thread that waits for it, also if that has ended already.
+  // End with the thread that waits for this process, even if that thread has already ended.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != atoi(arguments[3])) return MISUSED;
   limit(RLIMIT_DATA, strtoull(arguments[1], NULL, 10));
@@ -77,7 +77,7 @@ int main(int count, char *arguments[]) {
       is_deep ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RGBA, options));
   if (heif_image_get_width(image, heif_channel_interleaved) != width ||
       heif_image_get_height(image, heif_channel_interleaved) != height) {
-    fail(DAMAGED, "its picture has another size than it states");
+    fail(DAMAGED, "its picture has a different size than it states");
   }
 
   int stride = 0;

@@ -26,7 +26,7 @@ package final class GIFAnimationReader {
     self.limits = limits
     byteCount = bytes.count
     try limits.check(width: records.screen.width, height: records.screen.height)
-    guard let first = try records.nextFrame() else { throw .damaged(.gif, "no frame") }
+    guard let first = try records.nextFrame() else { throw .damaged(.gif, "it has no frames") }
     size = PixelSize(
       width: max(records.screen.width, first.rect.maxX),
       height: max(records.screen.height, first.rect.maxY))

@@ -17,9 +17,9 @@ package struct GIFFrame: Hashable, Sendable {
   package init(
     rect: PixelRect, palette: [RGB8], indices: [UInt8], transparentIndex: UInt8? = nil
   ) {
-    precondition(!rect.isEmpty && rect.minX >= 0 && rect.minY >= 0, "a frame has pixels")
-    precondition((1...256).contains(palette.count), "a palette has 1 to 256 colors")
-    precondition(indices.count == rect.width * rect.height, "one index for each pixel")
+    precondition(!rect.isEmpty && rect.minX >= 0 && rect.minY >= 0, "a frame must have pixels")
+    precondition((1...256).contains(palette.count), "a palette must have 1 to 256 colors")
+    precondition(indices.count == rect.width * rect.height, "each pixel must have one index")
     self.rect = rect
     self.palette = palette
     self.indices = indices
@@ -28,7 +28,7 @@ package struct GIFFrame: Hashable, Sendable {
 
   /// Draws the frame over a canvas that contains its rectangle.
   package func draw(onto canvas: Pixmap<StraightRGBA8>) {
-    precondition(rect.intersection(PixelRect(canvas.size)) == rect, "a frame is on the canvas")
+    precondition(rect.intersection(PixelRect(canvas.size)) == rect, "frame must be on the canvas")
     for y in 0..<rect.height {
       let row = canvas.row(rect.minY + y) + rect.minX * 4
       for x in 0..<rect.width {

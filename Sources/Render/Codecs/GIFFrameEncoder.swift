@@ -25,7 +25,7 @@ package final class GIFFrameEncoder {
   package func frame(
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
   ) -> GIFFrame? {
-    precondition(previous == nil || previous?.size == current.size, "canvases of the same size")
+    precondition(previous == nil || previous?.size == current.size, "canvas sizes must be equal")
     guard let rect = current.changedRect(since: previous) else { return nil }
     gather(current, previous, rect)
     return frame(rect, over: nil, keeping: current.flatColors)

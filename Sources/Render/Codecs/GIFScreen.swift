@@ -44,7 +44,7 @@ package final class GIFScreen {
   /// The returned frame includes corrections. They draw flat pixels that have a wrong color, if the
   /// frame's palette has the right one.
   package func show(_ frame: GIFFrame, original pixels: [UInt32]) -> GIFFrame {
-    precondition(pixels.count == frame.indices.count, "a pixel for each index")
+    precondition(pixels.count == frame.indices.count, "each index must have one pixel")
     let rect = frame.rect
     for y in 0..<rect.height {
       let position = (rect.minY + y) * size.width + rect.minX

@@ -41,7 +41,7 @@ package final class GIFWriter {
     else {
       throw PictureEncodingError(
         format: .gif,
-        message: "\(size.width)×\(size.height) px is not within 1 … \(Self.sideLimit) px a side")
+        message: "\(size.width)×\(size.height) px; each side must be 1 to \(Self.sideLimit) px")
     }
     self.size = size
     self.sink = sink
@@ -70,7 +70,7 @@ package final class GIFWriter {
   ///
   /// - Throws: `PictureEncodingError` if memory runs out, and the sink's errors.
   package func append(_ frame: GIFFrame, delayCentiseconds: Int) throws {
-    precondition(delayCentiseconds >= 0, "time does not go back")
+    precondition(delayCentiseconds >= 0, "the delay must not be negative")
     var remaining = delayCentiseconds - min(delayCentiseconds, Self.delayLimit)
     try put(frame, delayCentiseconds: delayCentiseconds - remaining)
     while remaining > 0 {
@@ -82,7 +82,7 @@ package final class GIFWriter {
 
   /// Completes the file, to which nothing can be appended afterward.
   package func finish() throws {
-    precondition(file != nil, "a file is finished once")
+    precondition(file != nil, "the file must not be finished")
     close()
     try flush()
   }
@@ -94,8 +94,8 @@ package final class GIFWriter {
 
   private func put(_ frame: GIFFrame, delayCentiseconds: Int) throws {
     precondition(
-      frame.rect.intersection(PixelRect(size)) == frame.rect, "a frame is within the canvas")
-    guard let file else { preconditionFailure("the file is finished") }
+      frame.rect.intersection(PixelRect(size)) == frame.rect, "the frame must be within the canvas")
+    guard let file else { preconditionFailure("the file is already finished") }
     let map = try Self.colorMap(of: frame.palette)
     defer { GifFreeMapObject(map) }
 

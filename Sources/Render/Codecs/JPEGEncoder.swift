@@ -36,7 +36,7 @@ package enum JPEGEncoder {
     guard max(picture.width, picture.height) <= sideLimit else {
       throw PictureEncodingError(
         format: .jpeg,
-        message: "\(picture.width)×\(picture.height) px is over \(sideLimit) px a side")
+        message: "\(picture.width)×\(picture.height) px; at most \(sideLimit) px per side")
     }
     let settings = cjpeg_settings(
       quality: Int32(min(max(quality, 1), 100)), full_chroma: chroma == .full,

@@ -102,11 +102,11 @@ package enum PictureReader {
         bytes, limits: limits, reduction: reduction, keepsInks: keepsInks)
     case .gif:
       let reader = try GIFAnimationReader(bytes, limits: limits)
-      guard let frame = try reader.next() else { throw .damaged(.gif, "no frame") }
+      guard let frame = try reader.next() else { throw .damaged(.gif, "it has no frames") }
       return DecodedPicture(pixels: frame.pixels, warnings: reader.warnings)
     case .webp:
       let reader = try WebPAnimationReader(firstFrameOf: bytes, limits: limits)
-      guard let frame = try reader.next() else { throw .damaged(.webp, "no frame") }
+      guard let frame = try reader.next() else { throw .damaged(.webp, "it has no frames") }
       return DecodedPicture(pixels: frame.pixels)
     case .heif: return try HEIFDecoder.decode(bytes, limits: limits)
     }
@@ -147,7 +147,7 @@ package enum PictureReader {
     let conversion: ColorConversion? = if case .convert(let found) = handling { found } else { nil }
     var warnings: [String] = []
     if case .unknown = handling {
-      warnings = ["its color profile is damaged or not supported; its colors are taken as sRGB"]
+      warnings = ["its color profile is damaged or not supported; its colors are treated as sRGB"]
     }
     if try format(of: bytes) == .jpeg, conversion == nil,
       var photo = try JPEGDecoder.decodePlanes(bytes, limits: limits, reduction: reduction)

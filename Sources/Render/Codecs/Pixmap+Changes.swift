@@ -3,7 +3,7 @@ package import Pixels
 extension Pixmap {
   /// Returns the pixels of a rectangle within the pixmap, row by row, each as a 32-bit word.
   package func words(in rect: PixelRect) -> [UInt32] {
-    precondition(rect.intersection(PixelRect(size)) == rect, "a rectangle is on the pixmap")
+    precondition(rect.intersection(PixelRect(size)) == rect, "rect must be on the pixmap")
     var result: [UInt32] = []
     result.reserveCapacity(rect.width * rect.height)
     for y in rect.minY..<rect.maxY {

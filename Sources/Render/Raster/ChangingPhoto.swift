@@ -35,7 +35,7 @@ package final class ChangingPhoto {
   ///
   /// The first call updates all pixels.
   package func update(_ photo: Pixmap<StraightRGBA8>, in region: PixelRegion) {
-    precondition(photo.size == size, "a photo keeps its size")
+    precondition(photo.size == size, "a photo must keep its size")
     let whole = PixelRect(size)
     let rects = level == nil ? [whole] : region.intersection(whole).rects
     for rect in rects {
@@ -66,7 +66,7 @@ package final class ChangingPhoto {
 
   /// Returns a copy of the samples that are needed to draw the pixels in a rectangle of a canvas.
   package func part(drawing rect: PixelRect) -> PhotoPyramid {
-    guard let level else { preconditionFailure("a photo has pixels before it is drawn") }
+    guard let level else { preconditionFailure("a photo must have pixels before it is drawn") }
     let columns = samples(showing: rect.minX..<rect.maxX, offset.x, of: level.width)
     let rows = samples(showing: rect.minY..<rect.maxY, offset.y, of: level.height)
     let window = Pixmap<PremultipliedRGBA8>(
@@ -112,7 +112,7 @@ package final class ChangingPhoto {
       reduction.add(row.row(0))
     }
     guard case .pixels(let made)? = reduction.samples else {
-      preconditionFailure("a step leads to a level")
+      preconditionFailure("a step must lead to a level")
     }
     guard let level else {
       level = made

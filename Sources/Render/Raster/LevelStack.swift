@@ -95,7 +95,7 @@ struct LevelStack: Sendable {
     switch reduction.samples {
     case .pixels(let pixels): PhotoLevel(pixels, unit: unit, isOpaque: isOpaque)
     case .plane(let plane): PhotoLevel(plane, unit: unit)
-    case nil: preconditionFailure("a step leads to a level")
+    case nil: preconditionFailure("a step must lead to a level")
     }
   }
 

@@ -52,7 +52,7 @@ final class PictureRows {
     switch content {
     case .pixels(let samples): filter.resample(row: row, of: samples, into: target)
     case .planes(let luma, let blue, let red): resample(row: row, luma, blue, red, into: target)
-    case nil: preconditionFailure("a source is prepared first")
+    case nil: preconditionFailure("the source must be prepared first")
     }
   }
 

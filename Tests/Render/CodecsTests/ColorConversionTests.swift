@@ -8,7 +8,7 @@ import Testing
 struct ColorConversionTests {
   static let displayP3 = ColorSpace.codePoints(primaries: 12, transfer: 13)
   static let unknown = [
-    "its color profile is damaged or not supported; its colors are taken as sRGB"
+    "its color profile is damaged or not supported; its colors are treated as sRGB"
   ]
 
   /// Returns the file of a color space's profile.

@@ -200,7 +200,9 @@ struct GIFAnimationReaderTests {
   @Test("Rejects a file without a frame, and a frame without pixels")
   func refusals() {
     let none = GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: [])
-    #expect(throws: PictureError.damaged(.gif, "no frame")) { try GIFAnimationReader(none.bytes) }
+    #expect(throws: PictureError.damaged(.gif, "it has no frames")) {
+      try GIFAnimationReader(none.bytes)
+    }
     let empty = GIFSample(
       width: 1, height: 1, palette: GIFSample.colors,
       frames: [GIFSample.Frame(width: 0, height: 1, indices: [])])

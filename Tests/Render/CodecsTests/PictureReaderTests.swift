@@ -85,7 +85,7 @@ struct PictureReaderTests {
       { try PictureReader.size(of: $0) }, { try PictureReader.decode($0).size },
     ] as [([UInt8]) throws -> PixelSize] {
       let error = #expect(throws: PictureError.self) { try read(file.bytes) }
-      #expect(error?.description.contains("(CgBI): xcrun pngcrush -revert-iphone") == true)
+      #expect(error?.description.contains("(CgBI); run xcrun pngcrush -revert-iphone") == true)
     }
   }
 
@@ -125,19 +125,19 @@ struct PictureReaderTests {
       (.empty, "the file is empty"),
       (
         .unrecognized(firstBytes: [0x25, 0x50, 0x44, 0x0A]),
-        "not a PNG, JPEG, GIF, WebP, HEIC or AVIF: begins with 25 50 44 0A"
+        "not a PNG, JPEG, GIF, WebP, HEIC or AVIF: it begins with 25 50 44 0A"
       ),
       (
         .tooLarge(width: 101, height: 5, limits: limits),
-        "101×5 px is over the limit of 100 px a side"
+        "101×5 px exceeds the limit of 100 px per side"
       ),
       (
         .tooLarge(width: 100, height: 51, limits: limits),
-        "100×51 px is over the limit of 5000 pixels"
+        "100×51 px exceeds the limit of 5000 pixels"
       ),
       (.damaged(.png, "CRC error"), "damaged PNG: CRC error"),
       (.unsupported(.jpeg, "12 bits"), "JPEG not supported: 12 bits"),
-      (.undecodable("it holds no frame"), "damaged video: it holds no frame"),
+      (.undecodable("it contains no frames"), "damaged video: it contains no frames"),
     ]
     for (error, words) in cases { #expect(error.description == words) }
   }

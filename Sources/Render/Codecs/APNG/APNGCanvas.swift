@@ -19,7 +19,7 @@ struct APNGCanvas {
     let rect = control.rect
     precondition(
       frame.width == rect.width && frame.height == rect.height
-        && rect.intersection(PixelRect(pixels.size)) == rect, "a frame is within the canvas")
+        && rect.intersection(PixelRect(pixels.size)) == rect, "the frame must be within the canvas")
     pending?.apply(to: pixels)
     // Restoring the canvas from before the first frame makes it blank.
     switch control.disposal {

@@ -14,7 +14,7 @@ package struct APNGDelay: Hashable, Sendable {
   ///
   /// It equals the fraction if the format can represent it. Delays over 65,535 s become 65,535 s.
   package init(nearestTo numerator: Int, over denominator: Int) {
-    precondition(numerator >= 0 && denominator >= 1, "time does not go back")
+    precondition(numerator >= 0 && denominator >= 1, "the delay must not be negative")
     guard numerator / denominator < Self.limit else {
       self.numerator = Self.limit
       self.denominator = 1

@@ -50,7 +50,7 @@ extension APNGFrameControl {
     guard width >= 1, height >= 1, x + width <= canvas.width, y + height <= canvas.height else {
       throw .damaged(
         .png,
-        "fcTL: \(width)×\(height) px at \(x), \(y) do not lie within "
+        "fcTL: \(width)×\(height) px at \(x), \(y) exceed the canvas of "
           + "\(canvas.width)×\(canvas.height) px")
     }
     let fraction = number(at: 16)

@@ -19,7 +19,7 @@ package final class APNGFrameEncoder {
   package func frame<Format>(
     _ current: Pixmap<Format>, after previous: Pixmap<Format>?
   ) throws(PictureEncodingError) -> APNGFrame {
-    precondition(previous == nil || previous?.size == current.size, "canvases of the same size")
+    precondition(previous == nil || previous?.size == current.size, "canvas sizes must be equal")
     let rect = current.changedRect(since: previous) ?? PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     let pixels = scratch.reserve(rect.count * 4)
     for y in 0..<rect.height {

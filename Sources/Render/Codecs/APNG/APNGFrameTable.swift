@@ -35,7 +35,7 @@ struct APNGFrameTable {
   ) throws(PictureError) {
     guard try readControl(chunks, of: file) else { return }
     guard statedCount <= frameLimit else {
-      throw .unsupported(.png, "\(statedCount) frames, more than \(frameLimit)")
+      throw .unsupported(.png, "\(statedCount) frames; at most \(frameLimit)")
     }
     chunks: for chunk in chunks {
       switch chunk.kind {
@@ -45,7 +45,7 @@ struct APNGFrameTable {
         try checkSequenceNumber(of: chunk, in: file, minLength: 26)
         if frames.count == statedCount {
           warnings.append(
-            "frames over the number that acTL states, \(statedCount), are passed over")
+            "acTL states \(statedCount) frames; further frames are ignored")
           break chunks
         }
         try addFrame(chunk, in: file, canvas: canvas)
@@ -58,7 +58,7 @@ struct APNGFrameTable {
     }
     try checkLastFrame()
     guard frames.count == statedCount else {
-      throw .damaged(.png, "acTL states \(statedCount) frames, the file holds \(frames.count)")
+      throw .damaged(.png, "acTL states \(statedCount) frames, but the file has \(frames.count)")
     }
   }
 
@@ -92,11 +92,11 @@ struct APNGFrameTable {
       fault = nil
     }
     if let fault {
-      warnings.append("the animation is not played, only the default image shown: \(fault)")
+      warnings.append("the animation is ignored and only the default image is shown: \(fault)")
       return false
     }
     guard numbers.plays <= Int32.max else {
-      throw .damaged(.png, "acTL: \(numbers.plays) plays are over \(Int32.max)")
+      throw .damaged(.png, "acTL: \(numbers.plays) plays; at most \(Int32.max)")
     }
     statedCount = Int(numbers.frames)
     return true
@@ -112,7 +112,7 @@ struct APNGFrameTable {
     }
     let number = file.withUnsafeBytes { $0.bigEndianNumber(at: chunk.body.lowerBound) }
     guard number == sequence else {
-      throw .damaged(.png, "\(name): sequence number \(number) where \(sequence) comes next")
+      throw .damaged(.png, "\(name): sequence number \(number) instead of \(sequence)")
     }
     sequence += 1
   }
@@ -121,7 +121,7 @@ struct APNGFrameTable {
     if previousData == nil {
       beginsWithDefaultImage = !frames.isEmpty
     } else if sequence > (beginsWithDefaultImage ? 1 : 0) {
-      throw .damaged(.png, "IDAT: behind fcTL or fdAT chunks of other frames")
+      throw .damaged(.png, "IDAT: after fcTL or fdAT chunks of other frames")
     }
     previousData = chunk
     if beginsWithDefaultImage { frames[0].data.append(chunk.body) }
@@ -136,15 +136,15 @@ struct APNGFrameTable {
     }
     let control = try APNGFrameControl(Array(file[chunk.body.dropFirst(4)]), canvas: canvas)
     if previousData == nil, control.rect != PixelRect(canvas) {
-      throw .damaged(.png, "fcTL: the default image does not fill the canvas as a frame")
+      throw .damaged(.png, "fcTL: the default image is a frame that does not fill the canvas")
     }
     frames.append(Frame(control: control))
   }
 
   private mutating func addData(_ chunk: PNGChunk) throws(PictureError) {
-    guard previousData != nil else { throw .damaged(.png, "fdAT: in front of IDAT") }
+    guard previousData != nil else { throw .damaged(.png, "fdAT: before IDAT") }
     guard frames.count > (beginsWithDefaultImage ? 1 : 0) else {
-      throw .damaged(.png, "fdAT: without fcTL in front of it")
+      throw .damaged(.png, "fdAT: without fcTL before it")
     }
     frames[frames.count - 1].data.append(chunk.body.lowerBound + 4..<chunk.body.upperBound)
   }

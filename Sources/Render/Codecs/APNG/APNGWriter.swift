@@ -58,13 +58,13 @@ package final class APNGWriter {
   /// - Throws: `PictureEncodingError` for more frames than the format allows, and the sink's
   ///   errors.
   package func append(_ frame: APNGFrame, delay: APNGDelay) throws {
-    precondition(!isFinished, "the file is finished")
+    precondition(!isFinished, "the file must not be finished")
     let canvas = PixelRect(size)
     precondition(
       appended == 0 ? frame.rect == canvas : frame.rect.intersection(canvas) == frame.rect,
-      "a frame is within the canvas, and the first one fills it")
+      "the frame must be within the canvas, and the first must fill it")
     guard appended < Self.frameLimit else {
-      throw PictureEncodingError(format: .png, message: "of more than \(Self.frameLimit) frames")
+      throw PictureEncodingError(format: .png, message: "more than \(Self.frameLimit) frames")
     }
     let frameControl = APNGFrameControl(
       rect: frame.rect, delay: delay, disposal: .none, blend: .source)
@@ -84,7 +84,7 @@ package final class APNGWriter {
   ///
   /// Nothing can be appended afterward.
   package func finish() throws {
-    precondition(!isFinished && appended > 0, "a file of frames is finished once")
+    precondition(!isFinished && appended > 0, "finish once, after a frame")
     isFinished = true
     var bytes: [UInt8] = []
     bytes.appendPNGChunk("IEND")

@@ -22,7 +22,7 @@ package enum HEIFDecoder {
     let work = try header.check(bytes, limits: limits)
     guard let program = SiblingProgram.find(program) else {
       throw .unsupported(
-        .heif, "\(program) is missing; it is installed next to zoetrope or in ../libexec/zoetrope")
+        .heif, "\(program) is missing; install it next to zoetrope or in ../libexec/zoetrope")
     }
     let pixels = Pixmap<StraightRGBA8>(size: header.size)
     // Decoded planes of up to 16 bits, and the copies that libheif makes as it converts them.
@@ -59,7 +59,7 @@ package enum HEIFDecoder {
       // The statuses of main.c.
       return switch status {
       case 3: .unsupported(.heif, message)
-      case 256...: .damaged(.heif, "libheif ended by signal \(status - 256)")
+      case 256...: .damaged(.heif, "libheif was ended by signal \(status - 256)")
       default: .damaged(.heif, message)
       }
     }

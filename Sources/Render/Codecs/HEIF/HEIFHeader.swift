@@ -26,7 +26,7 @@ struct HEIFHeader {
   init(of file: [UInt8]) throws(PictureError) {
     try PictureFormat.heif.check(file)
     guard let meta = Box.first("meta", in: file[...])?.dropFirst(4) else {
-      throw .damaged(.heif, "it ends before its pictures are described")
+      throw .damaged(.heif, "it ends before the description of its pictures")
     }
     items = HEIFItems(in: meta)
     codedSizes = items.properties.compactMap(\.statedSize)
@@ -42,7 +42,7 @@ struct HEIFHeader {
     }
     // Products of two sides must not overflow.
     guard size.width > 0, size.height > 0, max(size.width, size.height) <= Int32.max else {
-      throw .damaged(.heif, "it does not state a usable size of its primary picture")
+      throw .damaged(.heif, "it does not state a valid size of its primary picture")
     }
   }
 
@@ -131,7 +131,7 @@ struct HEIFHeader {
     // A few bytes can refer to the same part any number of times, and a part to itself.
     let limit = min(2 * limits.pixels, 16 * size.count + 1 << 24)
     guard let work = items.work(for: item, limit: limit) else {
-      throw .unsupported(.heif, "its tiles and layers have more than \(limit) pixels together")
+      throw .unsupported(.heif, "its tiles and layers have more than \(limit) pixels in total")
     }
     return work
   }

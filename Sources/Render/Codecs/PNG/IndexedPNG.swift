@@ -19,10 +19,10 @@ package final class IndexedPNG: @unchecked Sendable {
   ///
   /// The palette has 1 to 16 opaque colors with red in the lowest byte.
   package init(size: PixelSize, palette: [UInt32]) {
-    precondition((1...16).contains(palette.count), "1 … 16 colours")
+    precondition((1...16).contains(palette.count), "a palette must have 1 to 16 colors")
     precondition(
       (1...PNGEncoder.sideLimit).contains(size.width)
-        && (1...PNGEncoder.sideLimit).contains(size.height), "sides that are written")
+        && (1...PNGEncoder.sideLimit).contains(size.height), "sides must be in range")
     self.size = size
     self.palette = palette
     stride = 1 + (size.width + 1) / 2
@@ -35,7 +35,7 @@ package final class IndexedPNG: @unchecked Sendable {
 
   /// Sets row `y` from one color index per pixel, followed by a 0 byte if the width is odd.
   package func set(row y: Int, _ indices: UnsafePointer<UInt8>) {
-    precondition(y >= 0 && y < size.height, "row outside the picture")
+    precondition(y >= 0 && y < size.height, "the row must be in the picture")
     guard let base = rows.bytes.baseAddress else { return }
     let target = base + y * stride + 1
     for index in 0..<stride - 1 {

@@ -79,10 +79,10 @@ enum PNGAssembly {
     let packed = libdeflate_zlib_compress(
       compressor, rows.baseAddress, rows.count, base + start, bound)
     guard packed > 0 else {
-      throw PictureEncodingError(format: .png, message: "not packed within its bound")
+      throw PictureEncodingError(format: .png, message: "the compressed data exceeds its bound")
     }
     guard packed <= PNGChunk.bodyLimit else {
-      throw PictureEncodingError(format: .png, message: "more than a chunk holds")
+      throw PictureEncodingError(format: .png, message: "the data is too large for a chunk")
     }
     if let head {
       base.update(from: head, count: head.count)

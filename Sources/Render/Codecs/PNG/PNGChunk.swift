@@ -13,7 +13,7 @@ struct PNGChunk {
     }
 
     init(stringLiteral letters: StaticString) {
-      precondition(letters.utf8CodeUnitCount == 4, "a chunk's type has four letters")
+      precondition(letters.utf8CodeUnitCount == 4, "a chunk's type must have four letters")
       number = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
@@ -108,7 +108,7 @@ extension [UInt8] {
 extension UnsafeRawBufferPointer {
   /// Returns the four bytes at an index as a big-endian number.
   func bigEndianNumber(at index: Int) -> UInt32 {
-    precondition(index >= 0 && index <= count - 4, "a number within the bytes")
+    precondition(index >= 0 && index <= count - 4, "the number must be within the bytes")
     return UInt32(bigEndian: loadUnaligned(fromByteOffset: index, as: UInt32.self))
   }
 }

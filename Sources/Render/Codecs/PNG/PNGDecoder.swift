@@ -48,7 +48,7 @@ package enum PNGDecoder {
       case cpng_outcome_read: break
       case cpng_outcome_surplus:
         try checkEnd(of: bytes)
-        warnings.append("data behind the picture's last pixel were passed over")
+        warnings.append("data after the picture's last pixel was ignored")
       default: throw damage(of: reader)
       }
       return DecodedPicture(pixels: pixels, warnings: warnings)
@@ -94,8 +94,8 @@ package enum PNGDecoder {
     guard PNGChunks(of: bytes).first(where: { _ in true })?.kind != "CgBI" else {
       throw .unsupported(
         .png,
-        "it is compressed by Xcode for iOS (CgBI): xcrun pngcrush -revert-iphone-optimizations "
-          + "in.png out.png restores it, or turn off COMPRESS_PNG_FILES")
+        "Xcode compressed it for iOS (CgBI); run xcrun pngcrush -revert-iphone-optimizations "
+          + "in.png out.png, or turn off COMPRESS_PNG_FILES")
     }
     let side = UInt32(clamping: min(max(1, limits.side), Int(Int32.max)))
     return try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in

@@ -12,7 +12,7 @@ package enum PNGEncoder {
   package static func encode(
     opaque pixmap: Pixmap<PremultipliedRGBA8>, _ effort: PNGEffort = .fast
   ) throws(PictureEncodingError) -> [UInt8] {
-    precondition(pixmap.isOpaque, "a picture without alpha")
+    precondition(pixmap.isOpaque, "the picture must be opaque")
     return try PNGFrameEncoder(effort).frame(opaque: pixmap, after: nil, changes: PixelRegion())
       .bytes
   }

@@ -30,7 +30,7 @@ package struct EncodedPNG: Sendable {
     let own = stripes.compactMap(\.self)
     if own.count == stripes.count { return StripedPNG(bytes: bytes, stripes: own) }
     guard let previous, previous.stripes.count == stripes.count else {
-      preconditionFailure("the picture was packed after one of its size")
+      preconditionFailure("the picture must have the size of the previous one")
     }
     let sources = zip(stripes, previous.stripes).map { own, earlier in
       own.map { (bytes[$0.chunk], $0.sum) } ?? (previous.bytes[earlier.chunk], earlier.sum)

@@ -7,7 +7,7 @@ package enum FFmpeg {
 
   /// A suffix for messages that require ffmpeg: that it is missing and how to install it.
   package static let installHint =
-    "and there is none in the folders of PATH; install it (Debian and Ubuntu: apt install ffmpeg, "
+    "which is not in a folder of PATH; install it (Debian and Ubuntu: apt install ffmpeg, "
     + "Fedora: dnf install ffmpeg-free, Arch: pacman -S ffmpeg)"
 
   /// Returns a failure's reason on one line, with the end of ffmpeg's output.
@@ -21,7 +21,7 @@ package enum FFmpeg {
     case .failed(let status, let words):
       let end = status < 256 ? "with status \(status)" : "by signal \(status - 256)"
       let last = Self.last(of: words)
-      return "ffmpeg ended \(end)" + (last.isEmpty ? "" : ", saying: \(last)")
+      return "ffmpeg ended \(end)" + (last.isEmpty ? "" : ": \(last)")
     }
   }
 

@@ -59,7 +59,7 @@ package final class VideoReader {
     let pixels = frame ?? Pixmap<StraightRGBA8>(size: header.size)
     frame = pixels
     guard try read(UnsafeMutableRawBufferPointer(pixels.bytes)) == pixels.bytes.count else {
-      throw .undecodable("ffmpeg stopped in frame \(frameCount)")
+      throw .undecodable("ffmpeg stopped at frame \(frameCount)")
     }
     frameCount += 1
     if frameCount > 1 {
@@ -80,7 +80,7 @@ package final class VideoReader {
       listing: String(decoding: process.sideBytes, as: UTF8.self),
       duration: VideoProbe(file, format).duration())
     guard let times, times.starts.count == frameCount else {
-      throw .undecodable("ffmpeg states no times of its frames")
+      throw .undecodable("ffmpeg reports no frame times")
     }
     return times
   }
@@ -88,7 +88,7 @@ package final class VideoReader {
   /// The end of ffmpeg's error output so far, on one line, or none.
   package var warnings: [String] {
     let words = FFmpeg.last(of: process.words)
-    return words.isEmpty ? [] : ["ffmpeg says: \(words)"]
+    return words.isEmpty ? [] : ["ffmpeg reports: \(words)"]
   }
 
   // MARK: Child process
@@ -133,12 +133,12 @@ package final class VideoReader {
     }
     if let header {
       guard bytes == header.bytes else {
-        throw .undecodable("its frames change their size at frame \(frameCount)")
+        throw .undecodable("its frame size changes at frame \(frameCount)")
       }
       return header
     }
     guard let header = PAMHeader(bytes) else {
-      throw .undecodable("ffmpeg sends no pictures")
+      throw .undecodable("ffmpeg sends no frames")
     }
     try limits.check(width: header.size.width, height: header.size.height)
     self.header = header
@@ -162,10 +162,10 @@ package final class VideoReader {
         throw .tooLarge(width: size.width, height: size.height, limits: limits)
       }
       // ffmpeg's message for audio files.
-      if words.contains("matches no streams") { throw .undecodable("it holds no pictures") }
+      if words.contains("matches no streams") { throw .undecodable("it contains no pictures") }
       throw PictureError(error)
     }
-    if header == nil { throw .undecodable("it holds no frame") }
+    if header == nil { throw .undecodable("it contains no frames") }
     return nil
   }
 }

@@ -26,7 +26,7 @@ struct WebPCanvas {
   mutating func draw(_ frame: WebPFile.Frame) -> Bool {
     let canvas = PixelRect(pixels.size)
     let rect = frame.rect
-    precondition(rect.intersection(canvas) == rect && !rect.isEmpty, "a frame within the canvas")
+    precondition(rect.intersection(canvas) == rect && !rect.isEmpty, "frame must be on the canvas")
     changes = PixelRegion(last == nil ? canvas : rect)
     let disposed = last.flatMap { $0.isDisposed ? $0.rect : nil }
     if let disposed {

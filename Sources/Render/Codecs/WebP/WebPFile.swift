@@ -37,7 +37,7 @@ final class WebPFile {
     frameCount = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
     isAnimated = WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG.rawValue != 0
     guard frameCount >= 1, size.width >= 1, size.height >= 1 else {
-      throw .damaged(.webp, "no frame")
+      throw .damaged(.webp, "it has no frames")
     }
   }
 
@@ -108,7 +108,7 @@ final class WebPFile {
     case WEBP_DEMUX_PARSED_HEADER:
       let whole = part.map { WebPDemuxGetI($0, WEBP_FF_FRAME_COUNT) } ?? 0
       return "it ends early, after \(whole) \(whole == 1 ? "frame" : "frames")"
-    default: return "its chunks break the format's rules"
+    default: return "its chunks violate the format"
     }
   }
 }

@@ -25,7 +25,7 @@ package final class WebPFrameEncoder {
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?,
     changes: PixelRegion
   ) throws(PictureEncodingError) -> WebPFrame {
-    precondition(previous == nil || previous?.size == current.size, "canvases of the same size")
+    precondition(previous == nil || previous?.size == current.size, "canvas sizes must be equal")
     switch packing {
     case .lossless: return try lossless(current, previous)
     case .lossy(let quality):
@@ -87,7 +87,7 @@ package final class WebPFrameEncoder {
   private func lossy(
     _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, quality: Int
   ) throws(PictureEncodingError) -> WebPFrame {
-    guard let rect = squares.rect else { preconditionFailure("something changed") }
+    guard let rect = squares.rect else { preconditionFailure("the frames must differ") }
     let size = PixelSize(width: rect.width, height: rect.height)
     let isPart = copy(current, squares, rect)
     let source = WebPPictureCoder.Source(

@@ -87,9 +87,9 @@ enum WebPPictureCoder {
     let message =
       switch code {
       case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: "out of memory"
-      case VP8_ENC_ERROR_BAD_DIMENSION: "a side is over \(sideLimit) px"
-      case VP8_ENC_ERROR_FILE_TOO_BIG, VP8_ENC_ERROR_PARTITION_OVERFLOW: "a frame is too big"
-      default: "libwebp's error \(code.rawValue)"
+      case VP8_ENC_ERROR_BAD_DIMENSION: "a side exceeds \(sideLimit) px"
+      case VP8_ENC_ERROR_FILE_TOO_BIG, VP8_ENC_ERROR_PARTITION_OVERFLOW: "a frame is too large"
+      default: "libwebp error \(code.rawValue)"
       }
     return PictureEncodingError(format: .webp, message: message)
   }

@@ -31,7 +31,7 @@ package final class WebPWriter {
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw PictureEncodingError(
         format: .webp,
-        message: "\(size.width)×\(size.height) px is over \(sides.upperBound) px a side")
+        message: "\(size.width)×\(size.height) px; at most \(sides.upperBound) px per side")
     }
     self.size = size
     self.sink = sink
@@ -59,12 +59,12 @@ package final class WebPWriter {
   /// - Throws: `PictureEncodingError` if the file exceeds the format's limit, and the sink's
   ///   errors.
   package func append(_ frame: WebPFrame, milliseconds: Int) throws {
-    precondition(!isFinished && milliseconds >= 0, "time does not go back")
+    precondition(!isFinished && milliseconds >= 0, "the time must not decrease")
     let canvas = PixelRect(size)
     precondition(
       frame.rect.intersection(canvas) == frame.rect
         && (count > head.count + 14 || frame.rect == canvas),
-      "a frame is within the canvas, and the first one fills it")
+      "the frame must be within the canvas, and the first must fill it")
     if frame.isBlended { hasAlpha = true }
     var remaining = milliseconds
     repeat {
@@ -86,14 +86,14 @@ package final class WebPWriter {
   ///
   /// Nothing can be appended afterward.
   package func finish() throws {
-    precondition(!isFinished, "a file is finished once")
+    precondition(!isFinished, "the file must not be finished")
     isFinished = true
     try head.withUnsafeBytes { try sink($0, 0) }
   }
 
   private func put(_ bytes: [UInt8]) throws {
     guard count + bytes.count <= Self.byteLimit else {
-      throw PictureEncodingError(format: .webp, message: "the file is over 4 GB")
+      throw PictureEncodingError(format: .webp, message: "the file exceeds 4 GB")
     }
     count += bytes.count
     try bytes.withUnsafeBytes { try sink($0, nil) }

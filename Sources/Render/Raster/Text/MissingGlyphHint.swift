@@ -6,10 +6,10 @@ package enum MissingGlyphHint {
   /// characters.
   package static func message(for text: String, missing: [Unicode.Scalar]) -> String? {
     if let family = installedFamily(for: text) {
-      return "the installed font \"\(family)\" has all of this text: output: {font: \"\(family)\"}"
+      return "the installed font \"\(family)\" has all characters: output: {font: \"\(family)\"}"
     }
     return debianPackage(for: missing).map {
-      "Debian's package \($0.name) brings \"\($0.family)\": output: {font: \"\($0.family)\"}"
+      "Debian's package \($0.name) provides \"\($0.family)\": output: {font: \"\($0.family)\"}"
     }
   }
 

@@ -6,17 +6,17 @@ extension TextError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownFamily(let family, let nearest) where nearest.isEmpty:
-      "no font family '\(family)' is installed, nor any other; Debian's package \(Self.fontPackage) has one"
+      "no font family '\(family)' is installed, nor any other; Debian's package \(Self.fontPackage) provides one"
     case .unknownFamily(let family, let nearest):
       "no font family '\(family)' is installed; the nearest \(nearest.count == 1 ? "is" : "are")"
         + " \(Self.list(nearest))"
-        + " (Debian's package \(Self.fontPackage) brings 'DejaVu Sans')"
+        + " (Debian's package \(Self.fontPackage) provides 'DejaVu Sans')"
     case .noFonts:
-      "no font is installed; Debian's package \(Self.fontPackage) has one"
+      "no font is installed; Debian's package \(Self.fontPackage) provides one"
     case .unreadable(let path):
-      "the font '\(path)' cannot be read as one with outlines"
+      "the font '\(path)' cannot be read as an outline font"
     case .unavailable:
-      "the font system (fontconfig, FreeType) does not start"
+      "the font system (fontconfig, FreeType) cannot be initialized"
     }
   }
 

@@ -78,7 +78,7 @@ extension Clip {
       if Interruption.isRequested { throw .interrupted }
       digests.append(options.hasDigests ? frame.digest : nil)
     }
-    guard let size = reader.size else { throw .undecodable("it holds no frame") }
+    guard let size = reader.size else { throw .undecodable("it contains no frames") }
     let times = try reader.times()
     return animation(
       path, .video, size: size,

@@ -75,7 +75,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     let program = try Self.program()
     let file = try destination.makeFile(Container.fileExtension)
     self.file = file
-    guard let descriptor = file.descriptor else { preconditionFailure("the file has begun") }
+    guard let descriptor = file.descriptor else { preconditionFailure("the file must be open") }
     process = try Self.running { () throws(ChildProcess.Failure) in
       try ChildProcess(program, Self.arguments(pass), writing: descriptor)
     }
@@ -111,18 +111,18 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   /// Checks that the file has every frame: ffmpeg exits with status 0 even on a full disk.
   private func checkWholeness() throws(RenderError) {
     let words = FFmpeg.last(of: process.words)
-    guard words.isEmpty else { throw Self.failure("ffmpeg says: \(words)") }
+    guard words.isEmpty else { throw Self.failure("ffmpeg reports: \(words)") }
     let written: InputFile
     do throws(FileError) { written = try file.openToRead() } catch { throw .file(error) }
     let count = try Self.running { () throws(ChildProcess.Failure) in
       try VideoProbe(written, Container.format).packetCount()
     }
     guard let count, count != frameCount else { return }
-    throw Self.failure("it has \(frameCount) frames, and ffprobe finds \(count) in the file")
+    throw Self.failure("it has \(frameCount) frames, but ffprobe finds \(count) in the file")
   }
 
   private static func failure(_ words: String) -> RenderError {
-    .encoding("the \(Container.title) is not written: \(words)")
+    .encoding("the \(Container.title) cannot be written: \(words)")
   }
 
   private static func arguments(_ pass: ClipPass) -> [String] {
@@ -154,7 +154,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   private static func program() throws(RenderError) -> String {
     guard let path = FFmpeg.path else {
       throw .encoding(
-        "\(Container.fileExtension) is written by ffmpeg, \(FFmpeg.installHint), or write webp or gif"
+        "\(Container.fileExtension) requires ffmpeg, \(FFmpeg.installHint), or write webp or gif"
       )
     }
     return path

@@ -177,32 +177,32 @@ struct APNGAnimationReaderTests {
     }
 
     static let all = [
-      Fault("fcTL: sequence number 7 where 1 comes next") { $0[4].1[3] = 7 },
-      Fault("fdAT: sequence number 3 where 2 comes next") { $0.remove(at: 5) },
-      Fault("fdAT: sequence number 3 where 2 comes next") { $0.swapAt(5, 6) },
-      Fault("fdAT: sequence number 2 where 3 comes next") { $0.insert($0[5], at: 6) },
-      Fault("fcTL: sequence number 1 where 0 comes next") { $0.remove(at: 2) },
-      Fault("acTL states 4 frames, the file holds 3") { $0[1].1[3] = 4 },
+      Fault("fcTL: sequence number 7 instead of 1") { $0[4].1[3] = 7 },
+      Fault("fdAT: sequence number 3 instead of 2") { $0.remove(at: 5) },
+      Fault("fdAT: sequence number 3 instead of 2") { $0.swapAt(5, 6) },
+      Fault("fdAT: sequence number 2 instead of 3") { $0.insert($0[5], at: 6) },
+      Fault("fcTL: sequence number 1 instead of 0") { $0.remove(at: 2) },
+      Fault("acTL states 4 frames, but the file has 3") { $0[1].1[3] = 4 },
       Fault("frame 1 has no pixels") {
         $0.removeSubrange(5...6)
         $0[5].1[3] = 2
       },
       Fault("frame 2 has no pixels") { $0.remove(at: 8) },
-      Fault("fcTL: 0×1 px at 1, 0 do not lie within 2×1 px") { $0[4].1[7] = 0 },
-      Fault("fcTL: 2×1 px at 1, 0 do not lie within 2×1 px") { $0[4].1[7] = 2 },
-      Fault("fcTL: 1×1 px at 4294967295, 0 do not lie within 2×1 px") {
+      Fault("fcTL: 0×1 px at 1, 0 exceed the canvas of 2×1 px") { $0[4].1[7] = 0 },
+      Fault("fcTL: 2×1 px at 1, 0 exceed the canvas of 2×1 px") { $0[4].1[7] = 2 },
+      Fault("fcTL: 1×1 px at 4294967295, 0 exceed the canvas of 2×1 px") {
         $0[4].1.replaceSubrange(12..<16, with: [255, 255, 255, 255])
       },
       Fault("fcTL: dispose_op 3 is not 0, 1 or 2") { $0[4].1[24] = 3 },
       Fault("fcTL: blend_op 2 is not 0 or 1") { $0[4].1[25] = 2 },
-      Fault("fcTL: the default image does not fill the canvas as a frame") { $0[2].1[7] = 1 },
+      Fault("fcTL: the default image is a frame that does not fill the canvas") { $0[2].1[7] = 1 },
       Fault("fcTL: 20 bytes are too few") { $0[4].1.removeLast(6) },
       Fault("fcTL: 27 bytes, not 26") { $0[4].1.append(0) },
       Fault("fdAT: 3 bytes are too few") { $0[5].1.removeSubrange(3...) },
       Fault("acTL: 7 bytes, not 8") { $0[1].1.removeLast() },
-      Fault("acTL: 2147483651 plays are over 2147483647") { $0[1].1[4] = 0x80 },
-      Fault("IDAT: behind fcTL or fdAT chunks of other frames") { $0.insert($0[3], at: 7) },
-      Fault("fdAT: in front of IDAT") {
+      Fault("acTL: 2147483651 plays; at most 2147483647") { $0[1].1[4] = 0x80 },
+      Fault("IDAT: after fcTL or fdAT chunks of other frames") { $0.insert($0[3], at: 7) },
+      Fault("fdAT: before IDAT") {
         $0.swapAt(3, 5)
         $0[3].1[3] = 1
       },
@@ -242,7 +242,7 @@ struct APNGAnimationReaderTests {
       let reader = try APNGAnimationReader(APNGSample.file(of: chunks))
       #expect(
         reader.warnings
-          == ["the animation is not played, only the default image shown: \(words)"])
+          == ["the animation is ignored and only the default image is shown: \(words)"])
       #expect(try reader.next()?.pixels.contents == Self.red + Self.red)
       #expect(try reader.next() == nil)
     }
@@ -257,14 +257,14 @@ struct APNGAnimationReaderTests {
     #expect(try reader.next() != nil)
     #expect(try reader.next() == nil)
     #expect(
-      reader.warnings == ["frames over the number that acTL states, 2, are passed over"])
+      reader.warnings == ["acTL states 2 frames; further frames are ignored"])
   }
 
   @Test("Rejects too many frames and too large a canvas")
   func limits() {
     var sample = Self.clip
     sample.stated = APNGAnimationReader.frameLimit + 1
-    #expect(throws: PictureError.unsupported(.png, "10001 frames, more than 10000")) {
+    #expect(throws: PictureError.unsupported(.png, "10001 frames; at most 10000")) {
       try APNGAnimationReader(sample.bytes)
     }
     let limits = PictureLimits(side: 1, pixels: 100)

@@ -165,7 +165,7 @@ struct PNGDecoderTests {
     var file = file(surplus: [0, 255, 255, 0, 0] + garbage, isInterlaced: isInterlaced)
     let picture = try PNGDecoder.decode(file.bytes)
     #expect(picture.pixels.contents == [10, 20, 30, 255])
-    #expect(picture.warnings.last == "data behind the picture's last pixel were passed over")
+    #expect(picture.warnings.last == "data after the picture's last pixel was ignored")
     // The CRC of data that is not decompressed is still checked, up to the end.
     file.bytes[file.bytes.count - 20] ^= 1
     #expect(throws: PictureError.damaged(.png, "IDAT: CRC error")) {

@@ -104,9 +104,9 @@ struct TypefaceTests {
   @Test(
     "Suggests an installed font that has the missing characters, or a package",
     arguments: [
-      ("日本語", "日本語", "fonts-noto-cjk brings \"Noto Sans CJK JP\""),
-      ("한국 A", "한국", "fonts-noto-cjk brings \"Noto Sans CJK KR\""),
-      ("a🎉", "🎉", "fonts-symbola brings \"Symbola\""), ("日🎉", "日🎉", nil),
+      ("日本語", "日本語", "fonts-noto-cjk provides \"Noto Sans CJK JP\""),
+      ("한국 A", "한국", "fonts-noto-cjk provides \"Noto Sans CJK KR\""),
+      ("a🎉", "🎉", "fonts-symbola provides \"Symbola\""), ("日🎉", "日🎉", nil),
       ("a\u{10FFFF}", "\u{10FFFF}", nil),
     ])
   func suggestions(text: String, missing: String, expected: String?) {
@@ -227,15 +227,15 @@ struct TypefaceTests {
     #expect(
       TextError.unknownFamily("Foo", nearest: ["A", "B", "C"]).description
         == "no font family 'Foo' is installed; the nearest are 'A', 'B' and 'C' "
-        + "(Debian's package fonts-dejavu-core brings 'DejaVu Sans')")
+        + "(Debian's package fonts-dejavu-core provides 'DejaVu Sans')")
     #expect(
       TextError.unknownFamily("Foo", nearest: ["A"]).description.contains("the nearest is 'A' ("))
     #expect(
       TextError.unknownFamily("Foo", nearest: []).description
         == "no font family 'Foo' is installed, nor any other; "
-        + "Debian's package fonts-dejavu-core has one")
+        + "Debian's package fonts-dejavu-core provides one")
     #expect(
       TextError.noFonts.description
-        == "no font is installed; Debian's package fonts-dejavu-core has one")
+        == "no font is installed; Debian's package fonts-dejavu-core provides one")
   }
 }
