@@ -86,7 +86,7 @@ enum SceneLimits {
     guard Self.scale.contains(scale) else {
       let width = NumberText.of((layout.size.width * scale).rounded())
       return (
-        "\(width) px across are \(NumberText.of(scale)) px per point",
+        "\(width) px wide means \(NumberText.of(scale)) px per point",
         "a number \(Self.scale.words)"
       )
     }
@@ -99,8 +99,8 @@ enum SceneLimits {
     }
     return (
       "size × scale is \(NumberText.of(canvas.width)) × \(NumberText.of(canvas.height)) px",
-      "1 to \(NumberText.of(canvasSide)) px a side and at most"
-        + " \(NumberText.of(canvasPixels)) px in all"
+      "1 to \(NumberText.of(canvasSide)) px per side and at most"
+        + " \(NumberText.of(canvasPixels)) px in total"
     )
   }
 }

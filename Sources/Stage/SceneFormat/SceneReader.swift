@@ -56,7 +56,7 @@ package enum SceneReader {
     let conflict = source.conflictMark.map {
       Diagnostic(
         .invalidSyntax, at: $0, "a merge conflict begins here",
-        expected: "one side of it, without marks")
+        expected: "one side, without conflict markers")
     }
     if let fault = isTooLarge ? limit : source.fault?.diagnostic(in: source) ?? conflict {
       return SceneReadResult(
@@ -213,7 +213,7 @@ package enum SceneReader {
     {
       context.report(
         .contradiction, at: changes.keyRange, path: "changes",
-        "the scene has changes and no list", expected: "changes with list only",
+        "the scene has changes but no list", expected: "changes only with list",
         hint: "list: {rows: [Apple, Banana]} puts a list of rows on the screen")
     }
   }

@@ -32,7 +32,7 @@ struct StageKind: Sendable {
     if traits.fingers == .ignored, let first = input.touches.first {
       context.report(
         .contradiction, .warning, at: first,
-        "nothing of \(traits.key) answers fingers; they are only drawn")
+        "\(traits.key) does not respond to fingers; they are only drawn")
     }
     return decode(input, &context)
   }
@@ -50,14 +50,14 @@ struct StageKind: Sendable {
     guard !thing.isEmpty, !stages.contains(where: { $0 == traits.ownAnchor }) else { return }
     context.report(
       .contradiction, at: place,
-      "found a place of \(thing), and the scene shows a \(traits.key) stage",
-      expected: "a place such as [x, y] or \(traits.ownAnchor?.example ?? "center")")
+      "found a position on \(thing), but the scene shows a \(traits.key) stage",
+      expected: "a position such as [x, y] or \(traits.ownAnchor?.example ?? "center")")
   }
 
   private func rejectViewers(_ viewers: [String], _ context: inout DecodingContext) {
     context.report(
       .contradiction, at: SourceRange(at: .start),
       "--viewer \(viewers.joined(separator: ", ")): the scene shows \(traits.key), which has no viewer",
-      expected: "--viewer for a scene with a grid only")
+      expected: "--viewer only for a scene with a grid")
   }
 }

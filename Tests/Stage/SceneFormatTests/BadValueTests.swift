@@ -85,20 +85,20 @@ struct BadValueTests {
     (
       "output: {formats: [gif, gif]}",
       [
-        "25: error: the format gif is there twice", "20: note: the first is here",
+        "25: error: the format gif appears twice", "20: note: the first is here",
       ]
     ),
     (
       "output: {overlays: [clock, clock]}",
-      ["28: error: the overlay clock is there twice", "21: note: the first is here"]
+      ["28: error: the overlay clock appears twice", "21: note: the first is here"]
     ),
     ("output: {font: 3}", ["16: error: output.font: found 3, expected text"]),
     // The screen as a whole.
     (
       "screen: {size: [10000, 10000], scale: 2}",
       [
-        "39: error: screen: size × scale is 20,000 × 20,000 px, expected 1 to 16,384 px a side"
-          + " and at most 67,108,864 px in all"
+        "39: error: screen: size × scale is 20,000 × 20,000 px, expected 1 to 16,384 px per side"
+          + " and at most 67,108,864 px in total"
       ]
     ),
     (
@@ -202,7 +202,7 @@ struct BadValueTests {
     ),
     (
       "touches: [{at: 0, drag: {from: center, by: [1, 1], curve: timingCurve(0, 0, 1, 1)}}]",
-      ["72: error: touches[0].drag.curve: found the text's end, expected \",\""]
+      ["72: error: touches[0].drag.curve: found the end of the text, expected \",\""]
     ),
   ]
 
@@ -228,10 +228,10 @@ struct BadValueTests {
   @Test(
     "Numbers with another meaning in YAML get a hint on how to write them",
     arguments: [
-      ("010", "leave it out"), ("0x10", "hexadecimal"), ("0o7", "octal"), ("0b1", "binary"),
+      ("010", "omit it"), ("0x10", "hexadecimal"), ("0o7", "octal"), ("0b1", "binary"),
       ("1_000", "underscores"), ("12:30:45", "base 60"), (".inf", "finite"),
       (".nan", "not allowed"),
-      ("1e400", "over the range"), ("1e-400", "below the range"), ("8px", "without \"px\""),
+      ("1e400", "above the range"), ("1e-400", "below the range"), ("8px", "without \"px\""),
       ("\"3\"", "without quotes"),
     ])
   func hints(number: String, words: String) throws {

@@ -73,7 +73,7 @@ struct ConstantTableTests {
     #expect(none == [])
     #expect(
       try read("{literal: true, pause: 0.25}").1 == [
-        "pause: found 0.25, and literal is true, which sets it to the original's 0, expected 0, no"
+        "pause: found 0.25, but literal is true, which sets it to the original's 0, expected 0, no"
           + " pause, or no literal"
       ])
     #expect(try read("{literal: maybe, pause: 0.25}").1.count == 1)

@@ -19,10 +19,10 @@ struct CurveExpressionTests {
     "A fault reports the wrong characters",
     arguments: [
       ("", 0..<0, "nothing"), ("easeinout", 0..<9, "\"easeinout\""),
-      ("linear(1)", 6..<9, "\"(1)\""), ("timingCurve", 11..<11, "the text's end"),
+      ("linear(1)", 6..<9, "\"(1)\""), ("timingCurve", 11..<11, "the end of the text"),
       ("timingCurve(0, 0, 2, 1)", 18..<19, "\"2\""), ("timingCurve(0, a, 1, 1)", 15..<16, "\"a\""),
       ("timingCurve(0, 0, 1)", 19..<20, "\")\""),
-      ("timingCurve(0, 0, 1, 1", 22..<22, "the text's end"),
+      ("timingCurve(0, 0, 1, 1", 22..<22, "the end of the text"),
       ("timingCurve(0, 0, 1, 1) x", 24..<25, "\"x\""),
       ("timingCurve(0, 0,, 1)", 17..<17, "nothing"),
       ("spring", 0..<6, "\"spring\""), ("1", 0..<1, "\"1\""),

@@ -13,7 +13,7 @@ struct EndlessAnimationTests {
   @Test("Are errors in a scene that lasts until it is settled")
   func settled() {
     let words =
-      "found repeatForever, and the scene lasts until it is settled, which it never is then"
+      "found repeatForever, but the scene ends when it is settled, which never happens"
     #expect(
       errors("list: {rows: [A], animation: easeInOut.repeatForever}\n") == [
         "2:30 list.animation: \(words)"

@@ -21,7 +21,7 @@ struct FirstUseTests {
       ("viewer: {style: zozo, dismissDistance: 40%}", "write 0.4 for 40 %\n"),
       ("viewer: {style: zozo, tapScale: 250%}", "write 2.5 for 250 %"),
       ("grid: {spacing: 4%}", "write 4 without \"%\""),
-      ("viewer: {style: zozo, openDuration: 380}", "380ms is 380 milliseconds"),
+      ("viewer: {style: zozo, openDuration: 380}", "write 380ms for milliseconds"),
       ("output: {scale: 2}", "or output.gif.scale for the GIF"),
       ("viewer: {zozo: {closeBounce: 0.3}}", "expected {style: zozo, …}"),
       ("screen: {device: iphone-13}", "did you mean \"iphone-14\"?"),
@@ -37,7 +37,7 @@ struct FirstUseTests {
     let start = SceneFixtures.minimal + "duration: "
     #expect(
       SceneFixtures.headlines(start + "380\n") == [
-        "3:11: warning: duration: found 380, which is so many seconds"
+        "3:11: warning: duration: found 380, which means seconds"
       ])
     #expect(SceneFixtures.headlines(start + "380s\n").isEmpty)
     #expect(SceneFixtures.headlines(start + "99\n").isEmpty)

@@ -179,7 +179,7 @@ struct MotionExpressionTests {
       BadCase("spring(", 7..<7, "nothing", "duration:"),
       BadCase("spring(duration", 7..<15, "\"duration\"", "duration:"),
       BadCase("spring(duration:", 16..<16, "nothing", "duration, a time above 0, at most 3600 s"),
-      BadCase("spring(duration: 0.5", 20..<20, "the text's end", "\",\" or \")\""),
+      BadCase("spring(duration: 0.5", 20..<20, "the end of the text", "\",\" or \")\""),
       BadCase("spring(duration: 0.5 bounce: 0)", 21..<22, "\"b\"", "\",\" or \")\""),
       BadCase("spring(duration: 0)", 17..<18, "\"0\"", "duration, a time above 0, at most 3600 s"),
       BadCase("spring(duration: -1)", 17..<19, "\"-1\"", "duration, a time above 0"),
@@ -203,7 +203,7 @@ struct MotionExpressionTests {
       BadCase("bouncy(extraBounce: 0.8)", 20..<23, "\"0.8\"", "extraBounce, a number above -1.3"),
       BadCase("bouncy(blendDuration: 1)", 7..<20, "\"blendDuration\"", "duration: or extraBounce:"),
       BadCase("interpolatingSpring(damping: 3)", 30..<31, "\")\"", "\",\" and stiffness"),
-      BadCase("timingCurve", 11..<11, "the text's end", "\"(\""),
+      BadCase("timingCurve", 11..<11, "the end of the text", "\"(\""),
       BadCase("timingCurve()", 12..<12, "nothing", "x1, a number from 0 to 1"),
       BadCase("timingCurve(0, 0, 1)", 19..<20, "\")\"", "\",\""),
       BadCase("timingCurve(0, 0, 1, 1, 1)", 24..<25, "\"1\"", "duration:"),
@@ -227,7 +227,7 @@ struct MotionExpressionTests {
       BadCase(
         "linear" + String(repeating: ".speed(2)", count: 20), 150..<151, "modifier 17", "at most 16"
       ),
-      BadCase("linear.speed", 12..<12, "the text's end", "\"(\""),
+      BadCase("linear.speed", 12..<12, "the end of the text", "\"(\""),
       BadCase("linear.speed()", 13..<13, "nothing", "speed, a number from 0.001 to 1000"),
       BadCase("linear.speed(0)", 13..<14, "\"0\"", "speed, a number from 0.001 to 1000"),
       BadCase("linear.delay(-1)", 13..<15, "\"-1\"", "delay, a time from 0 to 3600 s"),
@@ -240,7 +240,7 @@ struct MotionExpressionTests {
         "linear.repeatForever(autoreverses: no)", 35..<37, "\"no\"", "one of true or false"),
       BadCase(
         "linear(duration: 0).repeatForever", 20..<33, "repeatForever",
-        "an animation that takes time"),
+        "an animation with a duration"),
       BadCase("spring\n", 6..<7, "\"\n\"", "nothing after the motion"),
     ])
   func faults(_ bad: BadCase) throws {
@@ -259,7 +259,7 @@ struct MotionExpressionTests {
       try #require(throws: CurveExpression.Fault.self) { try MotionExpression.parse(text) }.hint
     }
     #expect(try hint("spring(0.5)") == "write duration: 0.5")
-    #expect(try hint(".spring") == "leave out the point before the name")
+    #expect(try hint(".spring") == "omit the period before the name")
     #expect(try hint("spring(duration: 8px)") == "write 8, 8s or 8ms")
     #expect(try hint("spring(bounce: .5_0)") == nil)
   }

@@ -34,7 +34,7 @@ struct OutputSettingTests {
     #expect(reading.rendered() == "")
     let setting = try OutputSetting(key, value)
     #expect(try setting.settings == #require(reading.scene).output)
-    #expect(OutputSetting.help(key).contains(" As output.\(key) of a scene: "))
+    #expect(OutputSetting.help(key).contains(" Same as output.\(key) in a scene: "))
   }
 
   @Test("An option replaces only its key's value")

@@ -66,7 +66,7 @@ struct RecordingTests {
     #expect(found.fingers.isEmpty)
     #expect(found.faults.map(\.line) == [3, 4, 5, 5, 6, 8])
     #expect(found.faults[0].words == "x: found \"ten\", expected a coordinate in pt")
-    #expect(found.faults[1].words == "finger 2 moves, and it is not down")
+    #expect(found.faults[1].words == "finger 2 moves, but is not down")
   }
 
   @Test(
@@ -100,11 +100,11 @@ struct RecordingTests {
       (1000, nil),
       (
         1001,
-        "finger 1 has 1001 samples per second, expected at most 1000; keep every 2nd row of it"
+        "finger 1 has 1001 samples per second, expected at most 1000; keep every 2nd of its rows"
       ),
       (
         10_000,
-        "finger 1 has 10,000 samples per second, expected at most 1000; keep every 10th row of it"
+        "finger 1 has 10,000 samples per second, expected at most 1000; keep every 10th of its rows"
       ),
     ])
   func sampleRate(rate: Int, words: String?) {
@@ -165,7 +165,7 @@ struct RecordingTests {
       ("EV_ABS ABS_MT_SLOT 00000000\n", "no range"),
       ("[ 1.0] EV_ABS ABS_MT_SLOT 00000063\n", "expected 0 to 31"),
       ("[ 1.0] EV_ABS ABS_MT_POSITION_X 00000fff\n", "found 4095, expected 0 to 999"),
-      ("[ 1.0] 0003 0035 000002bc\n", "in numbers"),
+      ("[ 1.0] 0003 0035 000002bc\n", "numeric event"),
       ("[ 1.0] EV_SYN SYN_MT_REPORT 00000000\n", "protocol A"),
       ("[ x] EV_SYN SYN_REPORT 00000000\n", "no time"),
       ("[ 1.0] EV_ABS ABS_MT_POSITION_X zz\n", "hexadecimal"),

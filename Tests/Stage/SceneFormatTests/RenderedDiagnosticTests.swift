@@ -18,7 +18,7 @@ struct RenderedDiagnosticTests {
     (
       SceneFixtures.minimal + "tail: 1\ntail: 2\n",
       """
-      scene.yaml:4:1: error: the key "tail" is there twice
+      scene.yaml:4:1: error: the key "tail" appears twice
          4 | tail: 2
            | ^^^^
       scene.yaml:3:1: note: the first is here

@@ -12,7 +12,7 @@ struct StageContradictionTests {
     arguments: [
       (
         "changes: [{at: 1, append: a}]",
-        "2:1: error: the scene has changes and no list, expected changes with list only"
+        "2:1: error: the scene has changes but no list, expected changes only with list"
       ),
       (
         "lists: {rows: [a]}\nchanges: [{at: 1, append: b}]",

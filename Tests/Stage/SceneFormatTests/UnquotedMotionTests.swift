@@ -6,7 +6,7 @@ struct UnquotedMotionTests {
   private static let spring = "spring(duration: 0.6, bounce: 0.4)"
 
   private static func error(_ place: String, _ motion: String) -> String {
-    "\(place): error: an animation that holds \": \" is not in quotes, expected \"\(motion)\""
+    "\(place): error: an animation that contains \": \" is not in quotes, expected \"\(motion)\""
   }
 
   private static let cases: [(String, [String])] = [
@@ -28,7 +28,7 @@ struct UnquotedMotionTests {
     (
       "list: {rows: [a], animation: spring(duration: 0.6",
       [
-        "2:30: error: an animation that holds \": \" is not in quotes, expected quotes around it"
+        "2:30: error: an animation that contains \": \" is not in quotes, expected quotes around it"
       ]
     ),
     // Mistakes before it are reported too, but not its consequences.
@@ -53,15 +53,15 @@ struct UnquotedMotionTests {
     ),
     (
       "list: {rows: [a], animation: tween(0.3, easing: linear), removal: none}",
-      ["2:39: error: list.animation: found the text's end, expected \",\" or \")\""]
+      ["2:39: error: list.animation: found the end of the text, expected \",\" or \")\""]
     ),
     (
       "title: a spring(duration: 1)\nlist: {rows: [a]}",
-      ["2:25: error: a \":\" cannot stand here"]
+      ["2:25: error: a \":\" is not allowed here"]
     ),
     (
       "title: springs(duration: 1)\nlist: {rows: [a]}",
-      ["2:24: error: a \":\" cannot stand here"]
+      ["2:24: error: a \":\" is not allowed here"]
     ),
     (
       "list: {rows: [\"spring(\"], title: it's: so}",
@@ -85,7 +85,7 @@ struct UnquotedMotionTests {
     let text = "zoetrope: 1\nlist: {rows: [a], animation: \(Self.spring)}\n"
     #expect(
       SceneFixtures.read(text).rendered() == """
-        scene.yaml:2:30: error: an animation that holds ": " is not in quotes, expected \
+        scene.yaml:2:30: error: an animation that contains ": " is not in quotes, expected \
         "spring(duration: 0.6, bounce: 0.4)"
            2 | list: {rows: [a], animation: spring(duration: 0.6, bounce: 0.4)}
              |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

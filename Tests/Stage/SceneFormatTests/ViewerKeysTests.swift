@@ -110,7 +110,7 @@ struct ViewerKeysTests {
       (
         "compare: [zozo, b43-swiftui, b43-compose, zoom-transition, photos, {style: zozo, tapScale: 2}]\n"
           + "screen: {size: [2000, 2000], scale: 3}",
-        ["1: error: compare: size × scale is 36,336 × 6204 px, expected 1 to 16,384 px a side"]
+        ["1: error: compare: size × scale is 36,336 × 6204 px, expected 1 to 16,384 px per side"]
       ),
     ])
   func mistakes(text: String, expected: [String]) {

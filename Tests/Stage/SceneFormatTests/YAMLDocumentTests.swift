@@ -4,8 +4,8 @@ import Testing
 @Suite("YAML of scene files")
 struct YAMLDocumentTests {
   private static let cases: [(String, [String])] = [
-    ("a: b: c", ["1:5: error: a \":\" cannot stand here"]),
-    ("a:\n\tb: 1", ["2:1: error: a tab cannot indent"]),
+    ("a: b: c", ["1:5: error: a \":\" is not allowed here"]),
+    ("a:\n\tb: 1", ["2:1: error: tabs are not allowed as indentation"]),
     (
       "a: [1, 2",
       [
@@ -21,7 +21,10 @@ struct YAMLDocumentTests {
     ),
     (
       "a: \"\\q\"",
-      ["1:5: error: an unknown escape in double quotes", "1:4: note: the text begins here"]
+      [
+        "1:5: error: an unknown escape sequence in double quotes",
+        "1:4: note: the text begins here",
+      ]
     ),
     ("a: @b", ["1:4: error: a value cannot begin with \"@\""]),
     (
@@ -39,7 +42,7 @@ struct YAMLDocumentTests {
     ("? [a]\n: 1", ["1:3: error: a key is a list, expected a word"]),
     ("{a: 1}: 1", ["1:1: error: a key is a mapping, expected a word"]),
     (
-      "a: 1\n---\nb: 1", ["2:1: error: a second document begins here, expected one scene in a file"]
+      "a: 1\n---\nb: 1", ["2:1: error: a second document begins here, expected one scene per file"]
     ),
     ("a: *b", ["1:4: error: the alias *b has no anchor, expected an anchor &b before it"]),
     ("a: &b [*b]", ["1:8: error: the alias *b is inside its own anchor"]),
@@ -78,11 +81,11 @@ struct YAMLDocumentTests {
   @Test(
     "Rejects bytes that are not text, with their offset",
     arguments: [
-      ([0x61, 0x3A, 0x20, 0xFF], "1:4: error: byte 0xFF at offset 3 is no UTF-8"),
-      ([0x61, 0x0A, 0xC0, 0x80], "2:1: error: byte 0xC0 at offset 2 is no UTF-8"),
-      ([0xED, 0xA0, 0x80], "1:1: error: byte 0xED at offset 0 is no UTF-8"),
-      ([0xF4, 0x90, 0x80, 0x80], "1:1: error: byte 0xF4 at offset 0 is no UTF-8"),
-      ([0xE5, 0x95], "1:1: error: byte 0xE5 at offset 0 is no UTF-8"),
+      ([0x61, 0x3A, 0x20, 0xFF], "1:4: error: byte 0xFF at offset 3 is not UTF-8"),
+      ([0x61, 0x0A, 0xC0, 0x80], "2:1: error: byte 0xC0 at offset 2 is not UTF-8"),
+      ([0xED, 0xA0, 0x80], "1:1: error: byte 0xED at offset 0 is not UTF-8"),
+      ([0xF4, 0x90, 0x80, 0x80], "1:1: error: byte 0xF4 at offset 0 is not UTF-8"),
+      ([0xE5, 0x95], "1:1: error: byte 0xE5 at offset 0 is not UTF-8"),
       ([0xFF, 0xFE, 0x61, 0x00], "1:1: error: the file is UTF-16"),
       ([0x00, 0x61], "1:1: error: the character U+0000 at byte offset 0 is not allowed"),
       ([0x61, 0x07], "1:2: error: the character U+0007 at byte offset 1 is not allowed"),

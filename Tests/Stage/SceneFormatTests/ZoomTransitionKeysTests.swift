@@ -46,22 +46,22 @@ struct ZoomTransitionKeysTests {
       (
         "presentation: sheet, transition: slide",
         [
-          "3:67: error: viewer.transition: found slide, and viewer.presentation is sheet, which has no"
-            + " use for it"
+          "3:67: error: viewer.transition: found slide, but viewer.presentation is sheet, which does not"
+            + " use it"
         ]
       ),
       (
         "presentation: fullScreenCover, backButton: true",
         [
-          "3:77: error: viewer.backButton: found true, and viewer.presentation is fullScreenCover, which"
-            + " has no use for it"
+          "3:77: error: viewer.backButton: found true, but viewer.presentation is fullScreenCover, which"
+            + " does not use it"
         ]
       ),
       (
         "presentation: sheet, ignoresTapsDuringTransition: true",
         [
-          "3:84: error: viewer.ignoresTapsDuringTransition: found true, and viewer.presentation is sheet,"
-            + " which has no use for it"
+          "3:84: error: viewer.ignoresTapsDuringTransition: found true, but viewer.presentation is sheet,"
+            + " which does not use it"
         ]
       ),
       ("presentation: sheet, backButton: false", []),
@@ -91,8 +91,8 @@ struct ZoomTransitionKeysTests {
       "zoetrope: 1\nbeads: {colors: [\"#FF0000\"]}\n" + touches)
     #expect(
       elsewhere.filter { $0.contains("error") }.map { $0.prefix { $0 != "," } } == [
-        "3:24: error: touches[0].tap: found a place of a pushed screen",
-        "3:58: error: touches[1].drag.from: found a place of a pushed screen",
+        "3:24: error: touches[0].tap: found a position on a pushed screen",
+        "3:58: error: touches[1].drag.from: found a position on a pushed screen",
       ])
     let wrong = SceneFixtures.read(SceneFixtures.minimal + "touches: [{at: 0, tap: backbutton}]\n")
     #expect(wrong.rendered().contains("backButton"))

@@ -22,8 +22,8 @@ struct LocatedSetting {
       diagnostics.append(
         Diagnostic(
           .invalidSyntax, at: source.range(0..<end),
-          equals == nil ? "a setting has no \"=\"" : "a setting has no such path",
-          expected: "keys with dots between and a value, as in viewer.closeBounce=0.3"))
+          equals == nil ? "the setting has no \"=\"" : "the path of the setting is not valid",
+          expected: "keys separated by dots, and a value, such as viewer.closeBounce=0.3"))
       return nil
     }
     self.steps = steps

@@ -37,7 +37,7 @@ package struct OutputSetting: Sendable {
   /// Returns the meaning of a key and its allowed values, for the help of an option.
   package static func help(_ key: String) -> String {
     guard let shape = shape(of: key) else { preconditionFailure("no key output.\(key)") }
-    return "\(shape.summary) As output.\(key) of a scene: \(shape.shape.expectation)."
+    return "\(shape.summary) Same as output.\(key) in a scene: \(shape.shape.expectation)."
   }
 
   /// Returns the words that a key allows; nil if it also allows other values.

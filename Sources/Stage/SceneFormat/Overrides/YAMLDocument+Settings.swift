@@ -122,8 +122,8 @@ extension LocatedSetting.Step {
     throw Diagnostic(
       Int(key) == nil ? .wrongType : .outOfRange, at: range, path: list,
       Int(key) == nil
-        ? "\(list) is a list, and \"\(key.excerpt)\" is no number of an item"
+        ? "\(list) is a list, and \"\(key.excerpt)\" is not the number of an item"
         : "\(list) has \(count) item\(count == 1 ? "" : "s")",
-      expected: count == 0 ? "0 for the first" : "a number from 0, or \(count) for another one")
+      expected: count == 0 ? "0 for the first" : "a number from 0, or \(count) for a new item")
   }
 }

@@ -14,21 +14,21 @@ enum ProjectKeys {
   private static let tolerances = MappingReader<ProjectSettings.Tolerances>([
     Field(
       "threshold", \.threshold, share,
-      "The tolerated color difference, on pixelmatch's scale; 0 for none."),
+      "The tolerated color difference, on pixelmatch's scale. 0 tolerates none."),
     Field(
       "ignoreAntialiasing", \.ignoresAntialiasing, .boolean,
-      "Do not count pixels that differ by the smoothing of an edge alone."),
+      "Whether to ignore pixels that differ only by antialiasing."),
     Field(
       "maxPixels", \.maxPixels, .integer(0...1_000_000_000), "Pixels of a frame that may differ."),
-    Field("maxRatio", \.maxRatio, share, "The share of a frame's pixels that may differ."),
+    Field("maxRatio", \.maxRatio, share, "The fraction of a frame's pixels that may differ."),
   ])
 
   private static func lint(_ rules: [String]) -> MappingReader<ProjectSettings> {
     let list = ValueReader.once("rule", among: rules).compactMap { $0.map(\.value) }
     return MappingReader(
       [
-        Field("rules", \.lintRules, list, "The rules to look for, and no others."),
-        Field("disable", \.lintDisabled, list, "The rules not to look for."),
+        Field("rules", \.lintRules, list, "The only rules to check."),
+        Field("disable", \.lintDisabled, list, "The rules to skip."),
       ], MappingRules(notTogether: [["rules", "disable"]]))
   }
 
@@ -45,7 +45,7 @@ enum ProjectKeys {
         .list(
           of: ValueReader<String>.text.located, count: 1...10_000,
           "a list of at most 10,000 scene files and globs"),
-        "The scenes of commands that are given none: files and globs such as scenes/*.yaml."),
+        "The scenes for commands without scene arguments: files and globs such as scenes/*.yaml."),
       Field("goldens", \.goldens, ValueReader<String>.text.located, "The folder of goldens."),
       Field(
         "keep", \.settings.keep, .word(vocabulary.keeps),
@@ -58,14 +58,14 @@ enum ProjectKeys {
         "Pixels per point of scenes without their own."),
       Field(
         "tolerances", \.settings.tolerances, tolerances,
-        "The differences of pictures that are none."),
+        "The picture differences to ignore."),
       Field("report", \.report, ValueReader<String>.text.located, "The folder of verify's report."),
       Field(
         "complete", \.settings.complete, .boolean,
-        "Whether verify of all scenes takes a golden without a scene for a difference."),
+        "Whether verify of all scenes reports a golden without a scene as a difference."),
       Field(
         "strict", \.settings.strict, .boolean,
-        "Whether verify takes a change that no pixel shows for a difference."),
+        "Whether verify reports a change that affects no pixel as a difference."),
       Field("lint", \.settings, lint(vocabulary.lintRules), "The rules of lint."),
     ])
   }

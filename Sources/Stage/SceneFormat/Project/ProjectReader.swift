@@ -50,7 +50,7 @@ package enum ProjectReader {
         try probe.check(folder: folder.value)
         settings[keyPath: place] = folder.value
       } catch {
-        reject(folder, error.message, "a folder beneath that of \(fileName)", &context)
+        reject(folder, error.message, "a folder inside that of \(fileName)", &context)
       }
     }
     var known: Set<String> = []
@@ -58,7 +58,7 @@ package enum ProjectReader {
       guard isBeneath(entry, &context) else { continue }
       do throws(ProbeFault) {
         let files = try probe.scenes(matching: entry.value)
-        guard !files.isEmpty else { throw ProbeFault("no file fits") }
+        guard !files.isEmpty else { throw ProbeFault("no file matches") }
         for file in files where known.insert(file).inserted {
           settings.scenes.append(file)
           do throws(ProbeFault) {
@@ -77,7 +77,7 @@ package enum ProjectReader {
       words: renderer.render(context.diagnostics.inFileOrder()))
   }
 
-  private static let scenesWords = "scene files beneath the folder of \(fileName)"
+  private static let scenesWords = "scene files inside the folder of \(fileName)"
 
   private static func reject(
     _ entry: Located<String>, _ words: String, _ expected: String,
@@ -101,8 +101,8 @@ package enum ProjectReader {
     guard leaves || path.value.hasPrefix("/") else { return true }
     context.report(
       .invalidValue, at: path.range, path: path.path,
-      "\(path.path): \(path.value.excerpt) leads out of the folder of \(fileName)",
-      expected: "a path relative to that folder, and beneath it")
+      "\(path.path): \(path.value.excerpt) leaves the folder of \(fileName)",
+      expected: "a path inside that folder, relative to it")
     return false
   }
 }

@@ -78,7 +78,7 @@ struct DeviceEvents {
   mutating func read(_ text: Substring, line: Int, into collector: inout StrokeCollector) {
     guard text.hasPrefix("[") else {
       if text.contains("EV_ABS") {
-        collector.reject(line, "found an event without a time, expected the text of getevent -lt")
+        collector.reject(line, "found an event without a time, expected the output of getevent -lt")
       }
       return
     }
@@ -86,17 +86,17 @@ struct DeviceEvents {
       let time = RecordingTable.nanoseconds(
         String(text[text.index(after: text.startIndex)..<bracket].filter { $0 != " " }))
     else {
-      return collector.reject(line, "found no time in brackets, expected such as [ 12.345678]")
+      return collector.reject(line, "found no time in brackets, such as [ 12.345678]")
     }
     var words = text[text.index(after: bracket)...].split { $0 == " " || $0 == "\t" }
     var name: Substring = ""
     if words.first?.hasSuffix(":") == true { name = words.removeFirst() }
     guard words.count == 3 else {
       return collector.reject(
-        line, "found \(words.count) words of an event, expected a type, a code and a value")
+        line, "found \(words.count) fields in an event, expected a type, a code and a value")
     }
     guard words[0].hasPrefix("EV_") else {
-      return collector.reject(line, "found an event in numbers, expected the words of getevent -lt")
+      return collector.reject(line, "found a numeric event, expected the names of getevent -lt")
     }
     if words[1] == "SYN_MT_REPORT" {
       return collector.reject(
@@ -166,7 +166,7 @@ struct DeviceEvents {
       }
       if slot.stroke != nil, !slot.hasMoved { continue }
       guard let x = slot.x, let y = slot.y else {
-        if !slot.hasFault { collector.reject(line, "slot \(index) has a finger and no position") }
+        if !slot.hasFault { collector.reject(line, "slot \(index) has a finger but no position") }
         slots[index].tracking = nil
         continue
       }

@@ -50,8 +50,8 @@ struct StrokeCollector {
       self.newest = nanoseconds
       reject(
         line,
-        "found the time \(Self.seconds(nanoseconds)) s, expected at least the \(Self.seconds(newest)) s"
-          + " above it")
+        "found the time \(Self.seconds(nanoseconds)) s, expected at least \(Self.seconds(newest)) s,"
+          + " as in the row above")
       return false
     }
     if let first = strokes.first?.rows[0].nanoseconds,
@@ -71,11 +71,11 @@ struct StrokeCollector {
 
   mutating func touchDown(_ id: Int, at nanoseconds: Int64, _ location: Point, line: Int) {
     guard down[id] == nil else {
-      return reject(line, finger: id, "touches down, and it is down already")
+      return reject(line, finger: id, "touches down, but is already down")
     }
     guard down.count < SceneLimits.fingers else {
       if mutedFingers.insert(id).inserted {
-        reject(line, "found more than \(SceneLimits.fingers) fingers at a time")
+        reject(line, "found more than \(SceneLimits.fingers) fingers at the same time")
       }
       return
     }
@@ -94,7 +94,7 @@ struct StrokeCollector {
     else {
       return reject(
         line, finger: id,
-        "moves twice at \(Self.seconds(nanoseconds)) s, expected rising times")
+        "moves twice at \(Self.seconds(nanoseconds)) s, expected increasing times")
     }
     add(location, at: nanoseconds, to: strokeIndex, line: line)
   }
@@ -113,7 +113,7 @@ struct StrokeCollector {
           line, finger: strokes[strokeIndex].id,
           "has \(NumberText.of(rate.rounded())) samples per second, expected at most"
             + " \(NumberText.of(limit)); keep every"
-            + " \(Self.ordinal(Int((rate / Double(limit)).rounded(.up)))) row of it")
+            + " \(Self.ordinal(Int((rate / Double(limit)).rounded(.up)))) of its rows")
       }
     }
     strokes[strokeIndex].rows.append((nanoseconds, location))
@@ -138,13 +138,13 @@ struct StrokeCollector {
     let last = strokes[strokeIndex].rows[strokes[strokeIndex].rows.count - 1]
     if let location, location != last.location {
       guard nanoseconds > last.nanoseconds, countSample(line) else {
-        if !isFull { reject(line, finger: id, "is at two places at once") }
+        if !isFull { reject(line, finger: id, "is at two positions at the same time") }
         return
       }
       add(location, at: nanoseconds, to: strokeIndex, line: line)
     }
     if nanoseconds == strokes[strokeIndex].rows[0].nanoseconds {
-      reject(line, finger: id, "lifts at the instant of its touch-down")
+      reject(line, finger: id, "lifts at the time of its touch-down")
     }
     strokes[strokeIndex].lift = nanoseconds
   }
@@ -156,7 +156,7 @@ struct StrokeCollector {
     for (id, strokeIndex) in down.sorted(by: { $0.key < $1.key })
     where strokes[strokeIndex].rows.count == 1 {
       if mutedFingers.contains(id) { continue }
-      reject(lastLine, "the recording ends where finger \(id) has neither moved nor lifted")
+      reject(lastLine, "the recording ends before finger \(id) moves or lifts")
     }
     if strokes.isEmpty, faultCount == 0 { reject(lastLine, "no finger touches down") }
     guard faultCount == 0, let first = strokes.first?.rows[0].nanoseconds else { return [] }
@@ -172,7 +172,7 @@ struct StrokeCollector {
 
   private mutating func strokeIndex(of id: Int, _ action: String, _ line: Int) -> Int? {
     if let strokeIndex = down[id] { return strokeIndex }
-    reject(line, finger: id, "\(action), and it is not down")
+    reject(line, finger: id, "\(action), but is not down")
     return nil
   }
 

@@ -32,13 +32,13 @@ package struct TouchRecording: Sendable {
     var csv = CSVReader(text)
     if let header = csv.next(), let table = RecordingTable(header: header, &collector) {
       if range != nil {
-        collector.reject(header[0].line, "found CSV, expected range with getevent's text only")
+        collector.reject(header[0].line, "found CSV, expected range only with getevent's output")
       }
       while !collector.isFull, let record = csv.next(), csv.unclosed == nil {
         table.read(record, into: &collector)
       }
       if let field = csv.unclosed {
-        collector.reject(field.line, "found a quotation mark that is not closed, expected \"")
+        collector.reject(field.line, "found an unclosed quotation mark, expected a closing \"")
       }
     } else {
       Self.read(lines, on: screen, range, into: &collector)
@@ -68,8 +68,8 @@ package struct TouchRecording: Sendable {
     guard lines.contains(where: isEvent) else {
       return collector.reject(
         first + 1,
-        "found \(RecordingTable.shown(String(lines[first]))), which is neither the line of a CSV file's names"
-          + " nor the text of getevent -lt, expected the columns t, id, phase, x and y, or lines such as"
+        "found \(RecordingTable.shown(String(lines[first]))), which is neither the header of a CSV file"
+          + " nor the output of getevent -lt, expected the columns t, id, phase, x and y, or lines such as"
           + " [ 12.345678] EV_ABS ABS_MT_POSITION_X 000001f4")
     }
     guard let raw = range.flatMap(RawRange.init(maximum:)) ?? DeviceEvents.range(in: lines) else {

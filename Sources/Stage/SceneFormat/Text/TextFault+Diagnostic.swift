@@ -11,7 +11,7 @@ extension TextFault {
         .invalidText, at: range,
         isUTF16
           ? "the file is UTF-16"
-          : "byte 0x\(Self.hexadecimal(UInt32(byte), digits: 2)) at offset \(fileOffset) is no UTF-8",
+          : "byte 0x\(Self.hexadecimal(UInt32(byte), digits: 2)) at offset \(fileOffset) is not UTF-8",
         expected: "UTF-8 text", hint: isUTF16 ? "save the file as UTF-8" : nil)
     }
     let name = "U+" + Self.hexadecimal(forbidden.value, digits: 4)
@@ -22,7 +22,7 @@ extension TextFault {
       expected: "printable text",
       hint: isUTF16
         ? "the file looks like UTF-16: save it as UTF-8"
-        : "in double quotes, \\u is a character by its number")
+        : "in double quotes, write \\u and its number")
   }
 
   private static func hexadecimal(_ value: UInt32, digits: Int) -> String {

@@ -34,9 +34,9 @@ extension DecodingContext {
     for animation in endlessAnimations {
       report(
         .contradiction, at: animation,
-        "found repeatForever, and the scene lasts until it is settled, which it never is then",
+        "found repeatForever, but the scene ends when it is settled, which never happens",
         expected: "repeatCount(…), or a duration in seconds",
-        hint: written == nil ? "without the key duration it is settled" : nil,
+        hint: written == nil ? "without the key duration, the scene ends when it is settled" : nil,
         related: written?.keyRange.note("duration is here"))
     }
   }

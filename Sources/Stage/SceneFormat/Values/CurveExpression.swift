@@ -18,7 +18,7 @@ package enum CurveExpression {
     package var hint: String?
 
     /// The value of `found` for a text that ends too early.
-    static let textEnd = "the text's end"
+    static let textEnd = "the end of the text"
 
     /// Whether the text ends too early.
     package var isAtEnd: Bool { found == Self.textEnd }

@@ -16,9 +16,9 @@ extension DecodingContext {
       else { continue }
       report(
         .contradiction, at: other,
-        "found \(other.value.written), and \(deciding.path) is \(deciding.value.written), which has no use"
-          + " for it",
-        expected: "no \(rule.other), or another \(rule.key)",
+        "found \(other.value.written), but \(deciding.path) is \(deciding.value.written), which does"
+          + " not use it",
+        expected: "no \(rule.other), or a different \(rule.key)",
         related: deciding.range.note("\(deciding.path) is here"))
     }
     guard let literal = values.literal else { return }
@@ -29,7 +29,7 @@ extension DecodingContext {
       else { continue }
       report(
         .contradiction, at: written,
-        "found \(written.value.written), and \(literal.path) is true, which sets it to the original's"
+        "found \(written.value.written), but \(literal.path) is true, which sets it to the original's"
           + " \(original.written)",
         expected: "\(original.written), no \(info.key), or no literal",
         related: literal.range.note("\(literal.path) is here"))

@@ -26,7 +26,7 @@ extension ExpressionSignature {
     let complete = candidates.first { $0.firstMissing(in: arguments) == nil } ?? candidates.first
     if let motion = complete?.make(arguments) { return motion }
     throw CurveExpression.Fault(
-      range: start..<scanner.position, found: "values that do not go together",
+      range: start..<scanner.position, found: "values that cannot be combined",
       expected: "numbers of similar size")
   }
 

@@ -95,7 +95,7 @@ package enum MotionExpression: Equatable, Sendable {
       let isDotted = names.contains { bare.hasPrefix($0) } && bare != whole.text
       throw .unknown(
         whole, expected: expectation, suggestion: NearestWord.match(for: bare, among: names),
-        hint: isDotted ? "leave out the point before the name" : nil)
+        hint: isDotted ? "omit the period before the name" : nil)
     }
     var motion = try ExpressionSignature.read(signatures(name.text), &scanner)
     if takesModifiers { try readModifiers(of: &motion, &scanner) }
@@ -120,7 +120,7 @@ package enum MotionExpression: Equatable, Sendable {
       guard count <= modifierLimit else {
         throw CurveExpression.Fault(
           range: scanner.position - 1..<scanner.position, found: "modifier \(count)",
-          expected: "at most \(modifierLimit) of them")
+          expected: "at most \(modifierLimit) modifiers")
       }
       motion = try modified(animation, &scanner)
     }
@@ -143,7 +143,7 @@ package enum MotionExpression: Equatable, Sendable {
     if case .animation(.modified(let base, .repetition)) = motion, base.runTime == 0 {
       throw CurveExpression.Fault(
         range: start..<scanner.position, found: name.text,
-        expected: "an animation that takes time before it")
+        expected: "an animation with a duration before it")
     }
     return motion
   }

@@ -82,14 +82,14 @@ package enum NumberFault: Error, Equatable, Sendable {
   var hint: String? {
     switch self {
     case .notNumeric: nil
-    case .leadingZero: "a leading 0 means octal to some readers of YAML: leave it out"
+    case .leadingZero: "some YAML parsers read a leading 0 as octal: omit it"
     case .base(let base): "write the number in decimal, not \(base.rawValue)"
     case .underscores: "write the digits without underscores"
-    case .sexagesimal: "some readers of YAML take colons for base 60: write one decimal number"
-    case .comma: "write a point before the decimals, not a comma"
+    case .sexagesimal: "some YAML parsers read colons as base 60: write one decimal number"
+    case .comma: "write a decimal point, not a comma"
     case .infinite: "the number must be finite"
     case .notANumber: "\"not a number\" is not allowed"
-    case .tooLarge: "the exponent is over the range of numbers"
+    case .tooLarge: "the exponent is above the range of numbers"
     case .tooSmall: "the exponent is below the range of numbers"
     case .unit(let number, let unit): "write \(number) without \"\(unit)\""
     }

@@ -37,7 +37,7 @@ package enum OptionValue {
       throw SettingFault(
         diagnostic: Diagnostic(
           .invalidValue, at: SourceRange(at: .start), "found \"\(text.excerpt)\"",
-          expected: "two times such as 0.5..2, the second one greater"))
+          expected: "two times such as 0.5..2, the second one later"))
     }
     return times[0]...times[1]
   }

@@ -114,15 +114,15 @@ extension ValueReader where Value == SceneTime {
         context.reject(
           .outOfRange, at: node.range, found: node.found, expected: shape.expectation,
           hint: numeral == text && range.contains(number.value / 1000)
-            ? "bare times are seconds: \(text)ms is \(text) milliseconds" : nil)
+            ? "times without a unit are seconds: write \(text)ms for milliseconds" : nil)
         return nil
       }
       if numeral == text, number.value >= suspiciousTime {
         context.report(
           .outOfRange, .warning, at: node.range,
-          "\(context.owner): found \(text.excerpt), which is so many seconds",
+          "\(context.owner): found \(text.excerpt), which means seconds",
           hint:
-            "write \(text.excerpt)ms for milliseconds, or \(text.excerpt)s where seconds are meant")
+            "write \(text.excerpt)ms for milliseconds, or \(text.excerpt)s if you mean seconds")
       }
       return SceneTime(nanoseconds: nanoseconds)
     }

@@ -46,7 +46,7 @@ extension ValueReader where Value == [Located<String>] {
         }
         context.report(
           .contradiction, at: word.range, path: word.path,
-          "the \(kind) \(word.value) is there twice",
+          "the \(kind) \(word.value) appears twice",
           related: first.range.note("the first is here"))
       }
       return written
@@ -78,7 +78,7 @@ extension ValueReader where Value == Bool {
         return nil
       }
       guard scalar.isPlain, scalar.text == "\(meant)" else {
-        context.rejectType(node, expected: shape.expectation, hint: "write \(meant), plainly")
+        context.rejectType(node, expected: shape.expectation, hint: "write \(meant) without quotes")
         return nil
       }
       return meant

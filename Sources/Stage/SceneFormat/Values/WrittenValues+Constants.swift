@@ -11,12 +11,12 @@ extension WrittenValues {
   /// The label of one of several screens, which replaces its style or constants.
   static let labelKey = Key.optional(
     "label", ValueReader.text.drawn(isBold: true),
-    "The text above it among several screens, instead of its constants.")
+    "The text above this screen in a comparison, instead of its constants.")
 
   /// The device of one of several screens, which replaces the scene's.
   static let deviceKey = Key.optional(
     "device", ScreenKeys.devices,
-    "The device of this screen among several, instead of screen.device.")
+    "The device of this screen in a comparison, instead of screen.device.")
 
   /// The `literal: true` that applies; nil if there is none.
   var literal: Located<Bool>? { located(Self.literalKey).flatMap { $0.value ? $0 : nil } }

@@ -25,7 +25,7 @@ struct UnquotedMotion {
   var diagnostic: Diagnostic {
     let isShown = text.hasSuffix(")") && text.count <= Self.longest && !text.contains("\"")
     return Diagnostic(
-      .invalidSyntax, at: range, "an animation that holds \": \" is not in quotes",
+      .invalidSyntax, at: range, "an animation that contains \": \" is not in quotes",
       expected: isShown ? "\"\(text)\"" : "quotes around it",
       hint: "outside quotes, YAML reads the text before \": \" as a key")
   }

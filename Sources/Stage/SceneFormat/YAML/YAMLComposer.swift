@@ -92,7 +92,7 @@ struct YAMLComposer {
         report(
           Diagnostic(
             .refusedSyntax, at: range, "a tag (!) is not allowed",
-            hint: "write the plain value; where a text begins with !, put it in quotes"))
+            hint: "write the value without a tag; put text that begins with ! in quotes"))
       }
       switch event.kind {
       case .streamStart, .documentEnd: continue
@@ -101,7 +101,7 @@ struct YAMLComposer {
         if documents > 1 {
           throw Diagnostic(
             .refusedSyntax, at: range, "a second document begins here",
-            expected: "one scene in a file")
+            expected: "one scene per file")
         }
       case .streamEnd:
         if documents == 0 {
@@ -159,8 +159,8 @@ struct YAMLComposer {
     guard nodes <= SceneLimits.nodes else {
       throw Diagnostic(
         .limitExceeded, at: range,
-        "the scene holds more than \(NumberText.of(SceneLimits.nodes)) values",
-        hint: added > 1 ? "an alias counts as all its values" : nil)
+        "the scene contains more than \(NumberText.of(SceneLimits.nodes)) values",
+        hint: added > 1 ? "an alias counts as all of its values" : nil)
     }
   }
 
@@ -282,7 +282,7 @@ struct YAMLComposer {
     if let first = stack[last].keys[entry.key] {
       report(
         Diagnostic(
-          .duplicateKey, at: entry.keyRange, "the key \"\(entry.key.excerpt)\" is there twice",
+          .duplicateKey, at: entry.keyRange, "the key \"\(entry.key.excerpt)\" appears twice",
           related: first.note("the first is here")))
       return
     }

@@ -14,7 +14,7 @@ extension YAMLSyntaxFault {
     }
 
     let words =
-      Self.words[problem] ?? Words(message: "no YAML: " + [context, problem].joinedSentence)
+      Self.words[problem] ?? Words(message: "not valid YAML: " + [context, problem].joinedSentence)
     var hint = words.hint
     var message = words.message
     if problem == "found character that cannot start any token" {
@@ -37,20 +37,20 @@ extension YAMLSyntaxFault {
 
   private static let words: [String: Words] = [
     "mapping values are not allowed in this context": Words(
-      message: "a \":\" cannot stand here",
-      hint: "put a text that holds \": \" in quotes, or check the indentation"),
+      message: "a \":\" is not allowed here",
+      hint: "put text that contains \": \" in quotes, or check the indentation"),
     "could not find expected ':'": Words(
       message: "no \":\" after this key", expected: "key: value"),
     "did not find expected key": Words(
-      message: "the mapping continues with something that is no key", expected: "key: value",
-      hint: "check the indentation: keys of a mapping have one column"),
+      message: "the mapping continues with text that is not a key", expected: "key: value",
+      hint: "check the indentation: all keys of a mapping begin in the same column"),
     "did not find expected ',' or ']'": Words(
       message: "the list is not closed", expected: "\",\" or \"]\""),
     "did not find expected ',' or '}'": Words(
       message: "the mapping is not closed", expected: "\",\" or \"}\""),
     "did not find expected '-' indicator": Words(
-      message: "the list continues with something that is no item", expected: "\"- \" and a value",
-      hint: "check the indentation: items of a list have one column"),
+      message: "the list continues with text that is not an item", expected: "\"- \" and a value",
+      hint: "check the indentation: all items of a list begin in the same column"),
     "did not find expected node content": Words(
       message: "there is no value here", expected: "a value"),
     "block sequence entries are not allowed in this context": Words(
@@ -59,36 +59,36 @@ extension YAMLSyntaxFault {
     "mapping keys are not allowed in this context": Words(
       message: "a \"?\" cannot begin a key here"),
     "found unknown escape character": Words(
-      message: "an unknown escape in double quotes",
+      message: "an unknown escape sequence in double quotes",
       hint: "write \\\\ for one backslash, or use single quotes"),
     "did not find expected hexdecimal number": Words(
-      message: "an escape without its hexadecimal digits", hint: "\\x takes 2, \\u 4, \\U 8"),
+      message: "an escape sequence lacks hexadecimal digits", hint: "\\x takes 2, \\u 4, \\U 8"),
     "found invalid Unicode character escape code": Words(
-      message: "an escape of no character"),
+      message: "an escape sequence that is not a character"),
     "did not find expected alphabetic or numeric character": Words(
-      message: "a \"&\" or \"*\" without a name", hint: "put a text that begins so in quotes"),
+      message: "a \"&\" or \"*\" without a name", hint: "put text that begins with it in quotes"),
     "did not find expected <document start>": Words(
-      message: "the scene is over and something follows",
+      message: "something follows the end of the scene",
       expected: "one mapping at the left margin",
       hint: "check the indentation"),
     "found undefined tag handle": Words(
-      message: "a tag (!) is not allowed", hint: "put a text that begins with ! in quotes"),
+      message: "a tag (!) is not allowed", hint: "put text that begins with ! in quotes"),
     "found unknown directive name": Words(message: "an unknown directive (%)"),
     "found unexpected ':'": Words(
-      message: "a \":\" cannot stand here", hint: "put a text that holds \":\" in quotes"),
+      message: "a \":\" is not allowed here", hint: "put text that contains \":\" in quotes"),
     "found incompatible YAML document": Words(
       message: "another version of YAML", expected: "1.1 or 1.2"),
     "found duplicate %YAML directive": Words(message: "a second %YAML directive"),
     "found a tab character where an indentation space is expected": Words(
-      message: "a tab cannot indent", hint: "indent with spaces"),
+      message: "tabs are not allowed as indentation", hint: "indent with spaces"),
     "found a tab character that violates indentation": Words(
-      message: "a tab cannot indent", hint: "indent with spaces"),
+      message: "tabs are not allowed as indentation", hint: "indent with spaces"),
     "found unexpected document indicator": Words(message: "a new document cannot begin here"),
     "found an indentation indicator equal to 0": Words(
-      message: "a block text cannot be indented by 0"),
+      message: "a block scalar cannot be indented by 0"),
     "did not find expected comment or line break": Words(
-      message: "something follows the mark of a block text", expected: "the text on the next line"),
-    "out of memory": Words(message: "the file needs more memory than there is"),
+      message: "text follows a block scalar indicator", expected: "the text on the next line"),
+    "out of memory": Words(message: "the file needs more memory than is available"),
   ]
 
   /// Descriptions of the end of an unclosed quoted text, by libyaml's problem.
@@ -108,11 +108,11 @@ extension YAMLSyntaxFault {
 
   private static func badBeginning(_ character: Unicode.Scalar?) -> (String, hint: String?) {
     switch character {
-    case "\t": ("a tab cannot indent", "indent with spaces")
+    case "\t": ("tabs are not allowed as indentation", "indent with spaces")
     case let character?:
       (
         "a value cannot begin with \"\(character)\"",
-        "put a text that begins so in quotes"
+        "put text that begins with it in quotes"
       )
     case nil: ("the file ends where a value is expected", nil)
     }

@@ -227,7 +227,7 @@ struct BeadKeysTests {
     ),
     (
       "{\(valid)}\ntouches: [{at: 0, tap: {thumbnail: 0}}]",
-      ["36: error: touches[0].tap.thumbnail: found a place of a grid"]
+      ["36: error: touches[0].tap.thumbnail: found a position on a grid"]
     ),
     ("{\(valid)}\ncompare: [{settle: none}]", ["10: error: compare: found a list of 1"]),
     (

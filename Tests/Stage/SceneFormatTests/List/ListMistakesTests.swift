@@ -90,7 +90,7 @@ struct ListMistakesTests {
       ]
     ),
     (
-      "list: {rows: [a], buttons: [add, add]}", ["2:34: error: the button add is there twice"]
+      "list: {rows: [a], buttons: [add, add]}", ["2:34: error: the button add appears twice"]
     ),
     // A broken change suppresses findings that depend on it.
     (

@@ -154,17 +154,17 @@ struct ListTapsKeysTests {
     (
       "list: {rows: [a]}\ntouches: [{at: 0, tap: {thumbnail: 0}}]",
       [
-        "3:36: error: touches[0].tap.thumbnail: found a place of a grid, and the scene shows a list stage,"
-          + " expected a place such as [x, y] or {row: id}"
+        "3:36: error: touches[0].tap.thumbnail: found a position on a grid, but the scene shows a list stage,"
+          + " expected a position such as [x, y] or {row: id}"
       ]
     ),
     (
       "beads: {colors: [\"#E8590C\"]}\ntouches: [{at: 0, tap: backButton}, {at: 1, tap: {row: a}}]",
       [
-        "3:24: error: touches[0].tap: found a place of a pushed screen, and the scene shows a beads stage,"
-          + " expected a place such as [x, y] or {bead: n}",
-        "3:56: error: touches[1].tap.row: found a place of a list, and the scene shows a beads stage,"
-          + " expected a place such as [x, y] or {bead: n}",
+        "3:24: error: touches[0].tap: found a position on a pushed screen, but the scene shows a beads stage,"
+          + " expected a position such as [x, y] or {bead: n}",
+        "3:56: error: touches[1].tap.row: found a position on a list, but the scene shows a beads stage,"
+          + " expected a position such as [x, y] or {bead: n}",
       ]
     ),
     (

@@ -43,12 +43,12 @@ struct ProjectReaderTests {
       "zoetrope: 1\nscenes: ['*', 'none*', 'bad*']\ngoldens: leak/g\nreport: leak\n")
     #expect(reading.settings == nil)
     let heads = reading.words.split(separator: "\n").filter { $0.hasPrefix("zoetrope.yaml:") }
-    let scenes = ", expected scene files beneath the folder of zoetrope.yaml"
-    let folder = ", expected a folder beneath that of zoetrope.yaml"
+    let scenes = ", expected scene files inside the folder of zoetrope.yaml"
+    let folder = ", expected a folder inside that of zoetrope.yaml"
     #expect(
       heads == [
         "zoetrope.yaml:2:10: error: scenes[0]: *: link.yaml: a link\(scenes)",
-        "zoetrope.yaml:2:15: error: scenes[1]: none*: no file fits\(scenes)",
+        "zoetrope.yaml:2:15: error: scenes[1]: none*: no file matches\(scenes)",
         "zoetrope.yaml:2:24: error: scenes[2]: bad*: a broken rule\(scenes)",
         "zoetrope.yaml:3:10: error: goldens: leak/g: a link\(folder)",
         "zoetrope.yaml:4:9: error: report: leak: a link\(folder)",
