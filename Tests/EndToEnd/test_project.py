@@ -105,7 +105,7 @@ def test_folders_of_a_project_are_not_symbolic_links(
             done = repository.run(*command)
             assert done.returncode == 2, place
             assert b"zoetrope.yaml:4:" in done.stderr or b"zoetrope.yaml:3:" in done.stderr
-            assert b"a symbolic link is not followed here" in done.stderr
+            assert b"symbolic links are not followed here" in done.stderr
     assert contents(outside) == {}
     assert not (repository.folder / "goldens").exists()
 
@@ -122,7 +122,7 @@ def test_scenes_of_a_project_are_not_read_through_symbolic_links(
         done = repository.run("lint")
         assert done.returncode == 2, entry
         assert b"zoetrope.yaml:2:10: error: scenes[0]: " in done.stderr
-        assert b"a symbolic link is not followed here" in done.stderr
+        assert b"symbolic links are not followed here" in done.stderr
         assert b"secret: 1" not in done.stderr
 
 

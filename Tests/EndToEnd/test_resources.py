@@ -34,7 +34,7 @@ def test_canvas_too_large_for_memory_is_refused_before_the_run(project: Project)
     words = done.stderr.decode()
     assert re.search(
         r"large.yaml: too little memory: about \d+ MB are needed \(\d+ MB for frames, \d+ MB for "
-        r"packing them\), and \d+ MB can be had under ulimit -v; smaller pictures take less\n$",
+        r"encoding them\), but only \d+ MB are available under ulimit -v; smaller pictures need less\n$",
         words,
     ), words
     assert not [name for name in contents(project.output) if name.endswith(".png")]
@@ -56,7 +56,7 @@ def test_failed_allocation_is_reported(project: Project) -> None:
     done = limited(project, "-v 200000", "pixels", "out/large/frame-0000.png")
     assert done.returncode == 2
     assert re.fullmatch(
-        r"zoetrope: error: out of memory: 2\d\d\.\d MB more are wanted, and \d+ of the 205 MB that "
+        r"zoetrope: error: out of memory: 2\d\d\.\d MB more are needed, but \d+ of the 205 MB that "
         r"ulimit -v allows are in use; give it more memory or smaller pictures\n",
         done.stderr.decode(),
     ), done.stderr

@@ -96,7 +96,7 @@ def test_git_lfs_pointers_are_recognized(gate: Gate) -> None:
     gate.golden().write_bytes(POINTER)
     outcome = gate.verify()
     assert outcome.code == 2
-    assert "goldens/a.golden is a Git LFS pointer and not the file itself: git lfs pull" in outcome.texts
+    assert "goldens/a.golden is a Git LFS pointer, not the file itself; run git lfs pull" in outcome.texts
     gate.golden().write_bytes(good)
     (gate.goldens / "a/frame-0000.png").write_bytes(POINTER)
     gate.scene(screen={"background": "#102030"})

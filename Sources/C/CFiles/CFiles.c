@@ -26,7 +26,7 @@ static char **argument_list;
 __attribute__((constructor)) static void keep_arguments(int count, char *arguments[]) {
   // Linux replaces a list without a name by one empty name.
   if (count == 0 || arguments[0][0] == 0) {
-    static const char text[] = "zoetrope: error: the program is started without arguments and name\n";
+    static const char text[] = "zoetrope: error: the program was started without arguments and name\n";
     (void)!write(STDERR_FILENO, text, sizeof text - 1);
     _exit(2);
   }

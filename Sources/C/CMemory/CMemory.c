@@ -57,7 +57,7 @@ _Noreturn void cmemory_end(size_t wanted) {
   }
   char text[320];
   int count = snprintf(text, sizeof text,
-                       "zoetrope: error: out of memory: %.1f MB more are wanted, and %s; "
+                       "zoetrope: error: out of memory: %.1f MB more are needed, but %s; "
                        "give it more memory or smaller pictures\n",
                        megabytes(wanted), reason);
   if (count > 0 && write(STDERR_FILENO, text, (size_t)count) < 0) {

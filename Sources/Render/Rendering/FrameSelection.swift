@@ -49,7 +49,7 @@ extension FrameSelection {
   ///   - instants: The start times, ascending from zero, followed by the end time.
   ///   - rate: The frame rate for formats without individual frame times.
   package init(instants: [SceneTime], rate: Rate) {
-    precondition(instants.count > 1, "a clip has a frame and an end")
+    precondition(instants.count > 1, "a clip must have a frame and an end")
     duration = instants[instants.count - 1]
     clock = FrameClock(fps: rate, speed: .normal, duration: duration)
     range = 0..<instants.count - 1

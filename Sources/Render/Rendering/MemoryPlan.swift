@@ -71,7 +71,7 @@ struct MemoryPlan: Hashable, Sendable {
       MemoryShortage(
         parts: [
           ("photos", demand.photos + demand.decoding), ("frames", 2 * most),
-          ("packing them", Self.need(demand, 1, 1) - Self.base - demand.photos - 2 * most),
+          ("encoding them", Self.need(demand, 1, 1) - Self.base - demand.photos - 2 * most),
         ], need: Self.need(demand, 1, 1), room: room))
   }
 

@@ -65,7 +65,7 @@ extension RenderError: CustomStringConvertible {
     case .simulation(let error): error.description
     case .file(let error): error.description
     case .photo(let path, let error): "cannot read photo \(path): \(error)"
-    case .photoChanged(let path): "photo \(path) has changed its size while the scene was rendered"
+    case .photoChanged(let path): "the size of photo \(path) changed while the scene was rendered"
     case .text(let error): error.description
     case .encoding(let text): text
     case .noSuchFrames(let range, let count):
@@ -73,12 +73,12 @@ extension RenderError: CustomStringConvertible {
         + "the scene has \(count), from 0 to \(count - 1)"
     case .noSuchTime(let end):
       "nothing is shown between those times; the clips end at \((Double(Int(min(end, 1e9) * 1000)) / 1000).shortestText) s"
-    case .memory(let shortage): "\(shortage); smaller pictures take less"
+    case .memory(let shortage): "\(shortage); smaller pictures need less"
     case .clip(let error): error.description
     case .overBudget(let over):
-      "the \(over.title) is to have at most \(ByteCount.text(over.limit))"
-        + ", and the smallest that could be made has \(ByteCount.text(over.smallest)); "
-        + "render fewer frames or a part of the time"
+      "the \(over.title) must be at most \(ByteCount.text(over.limit))"
+        + ", but the smallest result is \(ByteCount.text(over.smallest)); "
+        + "render fewer frames or a shorter time range"
     case .interrupted: "interrupted"
     }
   }

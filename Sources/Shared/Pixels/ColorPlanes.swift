@@ -20,6 +20,6 @@ package struct ColorPlanes: Sendable {
     self.span = span
     let expected = PixelSize(
       width: (size.width - 1) / span + 1, height: (size.height - 1) / span + 1)
-    precondition(blue.size == expected && red.size == expected, "planes of one picture")
+    precondition(blue.size == expected && red.size == expected, "planes must fit one picture")
   }
 }

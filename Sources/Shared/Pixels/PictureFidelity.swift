@@ -30,7 +30,7 @@ package struct PictureFidelity: Hashable, Sendable {
   package init(_ shown: Pixmap<StraightRGBA8>, showing wanted: [UInt8], of size: PixelSize) {
     precondition(
       wanted.count == size.count * 4 && shown.size.width >= size.width
-        && shown.size.height >= size.height, "the picture is covered")
+        && shown.size.height >= size.height, "the shown picture must cover the size")
     var squares = 0
     var worst = 0.0
     let stride = shown.size.width * 4

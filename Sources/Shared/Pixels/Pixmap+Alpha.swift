@@ -29,7 +29,7 @@ extension Pixmap where Format == StraightRGBA8 {
 extension Pixmap where Format == PremultipliedRGBA8 {
   /// Returns a copy of an opaque image, whose colors are independent of alpha.
   package func straight() -> Pixmap<StraightRGBA8> {
-    precondition(isOpaque, "an image without alpha")
+    precondition(isOpaque, "the image must be opaque")
     let straight = Pixmap<StraightRGBA8>(size: size)
     withExtendedLifetime(self) { _ = straight.bytes.update(fromContentsOf: bytes) }
     return straight

@@ -8,7 +8,7 @@ extension Pixmap {
 
   /// Copies the pixels of another pixmap of the same size.
   package func fill(from other: Pixmap<Format>) {
-    precondition(size == other.size, "pixmaps of one size")
+    precondition(size == other.size, "the pixmaps must have the same size")
     withExtendedLifetime(other) {
       _ = bytes.update(fromContentsOf: other.bytes)
     }

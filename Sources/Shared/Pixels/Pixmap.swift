@@ -27,8 +27,8 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
 
   /// Creates a transparent black pixmap; the caller must check size limits.
   package init(size: PixelSize, slack: Int = 0) {
-    precondition(size.width >= 1 && size.height >= 1, "a pixmap has at least one pixel")
-    precondition(slack >= 0, "room is not negative")
+    precondition(size.width >= 1 && size.height >= 1, "a pixmap must have at least one pixel")
+    precondition(slack >= 0, "the slack must not be negative")
     self.size = size
     self.slack = slack
     memory = BulkMemory(count: size.count * 4 + slack)
@@ -48,7 +48,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
 
   /// Returns the address of the first byte of row `y`, which is in `0 ..< height`.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
-    precondition(y >= 0 && y < size.height, "row outside the pixmap")
+    precondition(y >= 0 && y < size.height, "the row must be in the pixmap")
     guard let base = bytes.baseAddress else { preconditionFailure("a pixmap is never empty") }
     return base + y * stride
   }

@@ -18,8 +18,8 @@ package final class SamplePlane: @unchecked Sendable {
 
   /// Creates a plane whose memory has `room.width` samples per row and `room.height` rows.
   package init(size: PixelSize, room: PixelSize) {
-    precondition(size.width >= 1 && size.height >= 1, "a plane has at least one sample")
-    precondition(room.width >= size.width && room.height >= size.height, "samples have room")
+    precondition(size.width >= 1 && size.height >= 1, "a plane must have at least one sample")
+    precondition(room.width >= size.width && room.height >= size.height, "room must fit samples")
     self.size = size
     stride = room.width
     memory = BulkMemory(count: room.count)
@@ -37,7 +37,7 @@ package final class SamplePlane: @unchecked Sendable {
 
   /// Returns the address of the first sample of row `y`, which is in `0 ..< height`.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
-    precondition(y >= 0 && y < size.height, "row outside the plane")
+    precondition(y >= 0 && y < size.height, "the row must be in the plane")
     guard let base = bytes.baseAddress else { preconditionFailure("a plane is never empty") }
     return base + y * stride
   }

@@ -162,14 +162,14 @@ struct SceneVerificationTests {
     ({ $0.prefix(10) }, "is truncated"),
     ({ _ in Data() }, "is empty"),
     ({ lines($0) { $0[9] += "x" } }, "is damaged: its last line is not the digest"),
-    ({ lines($0) { $0.insert("<<<<<<< HEAD", at: 9) } }, "line 10 is the mark of a merge conflict"),
-    ({ lines($0) { $0.insert("=======", at: 9) } }, "line 10 is the mark of a merge conflict"),
-    ({ lines($0) { $0[0] = "zoetrope golden 7" } }, "of version 7, of a newer zoetrope"),
-    ({ _ in Data(repeating: 0xFF, count: 40) }, "is no golden"),
-    ({ _ in Data("{}".utf8) }, "is no golden"),
+    ({ lines($0) { $0.insert("<<<<<<< HEAD", at: 9) } }, "line 10 is a merge conflict marker"),
+    ({ lines($0) { $0.insert("=======", at: 9) } }, "line 10 is a merge conflict marker"),
+    ({ lines($0) { $0[0] = "zoetrope golden 7" } }, "of version 7, from a newer zoetrope"),
+    ({ _ in Data(repeating: 0xFF, count: 40) }, "is not a golden"),
+    ({ _ in Data("{}".utf8) }, "is not a golden"),
     (
       { _ in Data("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1\n".utf8) },
-      "is a Git LFS pointer and not the file itself: git lfs pull"
+      "is a Git LFS pointer, not the file itself; run git lfs pull"
     ),
   ]
 
@@ -217,7 +217,7 @@ struct SceneVerificationTests {
     try gate.write("b.golden", try #require(gate.files["a.golden"]))
     let outcome = try gate.verify(name: "b")
     #expect(outcome.report.status == .broken)
-    #expect(outcome.words.contains("is of the scene a"))
+    #expect(outcome.words.contains("belongs to the scene a"))
   }
 
   // MARK: Kept pictures

@@ -73,7 +73,7 @@ struct MemoryPlanTests {
     #expect(
       error.description
         == "too little memory: about 995 MB are needed (1 MB for photos, 512 MB for frames, "
-        + "448 MB for packing them), and 400 MB can be had under ulimit -v; smaller pictures "
-        + "take less")
+        + "448 MB for encoding them), but only 400 MB are available under ulimit -v; smaller "
+        + "pictures need less")
   }
 }

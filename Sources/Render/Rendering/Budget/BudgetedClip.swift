@@ -62,7 +62,7 @@ struct BudgetedClip {
         progress("try \(attempts)", done, whole.count)
       }
       guard let clip = clips.first, let file = trial.file else {
-        preconditionFailure("animations and videos are files")
+        preconditionFailure("an animation or a video must be a file")
       }
       if clip.bytes <= limit {
         try destination.commit(file, format.facts.fileExtension ?? "")

@@ -65,7 +65,7 @@ package struct ClipMeasurement: Sendable {
       }
       guard let shown, shown.size.width >= pass.size.width,
         shown.size.height >= pass.size.height
-      else { throw .encoding("\(path) does not show all of its frames") }
+      else { throw .encoding("\(path) lacks some of its frames") }
       frames.append(
         Frame(
           index: index, bytes: written.frameBytes.map { $0[index] ?? 0 },

@@ -37,17 +37,17 @@ package struct ClipReport: Sendable {
 
   /// A sentence with the settings and the measured errors.
   package var sentence: String {
-    let times = fps.map { "\($0.shortestText) frames a second" } ?? "frames at their own times"
+    let times = fps.map { "\($0.shortestText) frames per second" } ?? "frames at irregular times"
     var text =
-      "the \(title) has \(ByteCount.text(bytes)): \(quality), \(times), "
+      "the \(title) is \(ByteCount.text(bytes)): \(quality), \(times), "
       + "\(size.width)×\(size.height) px"
     guard let measurement else { return text }
     guard let mean = measurement.meanPSNR, let worst = measurement.worst,
       let minimum = worst.fidelity.psnr
     else { return text + "; every pixel is exact" }
     text +=
-      "; PSNR \(mean.trimmedText(decimals: 1)) dB in the mean, \(minimum.trimmedText(decimals: 1)) dB in frame \(worst.index)"
+      "; mean PSNR \(mean.trimmedText(decimals: 1)) dB, minimum \(minimum.trimmedText(decimals: 1)) dB in frame \(worst.index)"
     return text
-      + ", a smooth area at most \(measurement.smoothError.trimmedText(decimals: 1)) levels of 255 off"
+      + ", smooth areas off by at most \(measurement.smoothError.trimmedText(decimals: 1)) of 255 levels"
   }
 }

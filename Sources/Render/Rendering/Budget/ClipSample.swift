@@ -51,7 +51,7 @@ struct ClipSample {
   ) throws(RenderError) -> (clip: WrittenClip, seconds: Double) {
     let start = ContinuousClock.now
     guard let clip = try source.write(pass, in: destination, advance).first else {
-      preconditionFailure("animations and videos are files")
+      preconditionFailure("an animation or a video must be a file")
     }
     return (clip, (ContinuousClock.now - start) / .seconds(1))
   }

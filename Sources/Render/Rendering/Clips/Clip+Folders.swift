@@ -18,7 +18,7 @@ extension Clip {
     if let golden = goldenKeeping(path) {
       issues.append(
         .other(
-          "has the frames of \(golden), without repeated ones; compare the golden itself"))
+          "has the frames of \(golden) without repeats; compare the golden itself"))
     }
     var frames: [(number: Int, file: String)] = names.compactMap { name in
       FrameFileName.index(of: name).map { ($0, name) }
@@ -90,7 +90,7 @@ extension Clip {
     names: [String], needsFiles: Bool
   ) throws(ClipError) -> Clip {
     guard let stated = Manifest(json: bytes) else {
-      throw .manifest(path: manifestPath, "it is no JSON, or lacks some of its keys")
+      throw .manifest(path: manifestPath, "it is not JSON, or some of its keys are missing")
     }
     let (manifest, clipTimes) = stated.shown
     if let fault = manifest.fault { throw .manifest(path: manifestPath, fault) }
@@ -186,28 +186,28 @@ extension Manifest {
 
   /// A description of the inconsistency in the manifest; nil if it is valid.
   fileprivate var fault: String? {
-    if version != 1 { return "it is of version \(version); only version 1 is read" }
+    if version != 1 { return "version \(version) is not supported; only version 1 is" }
     if size.count != 2 || !size.allSatisfy({ (1...65_536).contains($0) }) {
-      return "its size is not two numbers from 1 to 65536"
+      return "its size must be two numbers from 1 to 65536"
     }
-    if !fps.isFinite || fps < 0.001 || fps > 1000 { return "its fps is not from 0.001 to 1000" }
+    if !fps.isFinite || fps < 0.001 || fps > 1000 { return "its fps must be from 0.001 to 1000" }
     if frames.isEmpty { return "it has no frames" }
     for (before, frame) in zip(frames, frames.dropFirst())
     where frame.playback <= before.playback || frame.index <= before.index {
-      return "frame \(frame.index) does not come after the one before it"
+      return "frame \(frame.index) does not come after the frame before it"
     }
     if let frame = frames.first(where: { $0.file == nil && $0.digest == nil }) {
       return "frame \(frame.index) has neither a file nor a digest"
     }
     if let end, end <= frames[frames.count - 1].playback {
-      return "its end is not after the start of its last frame"
+      return "its end must be after the start of its last frame"
     }
     let times = frames.flatMap { [$0.time, $0.playback] } + [end ?? 0]
     if !times.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {
-      return "its times are not from 0 to 1,000,000 s"
+      return "its times must be from 0 to 1,000,000 s"
     }
     if !frames.allSatisfy({ (0...1_000_000_000).contains($0.index) }) {
-      return "its frames' numbers are not from 0 to 1,000,000,000"
+      return "its frame numbers must be from 0 to 1,000,000,000"
     }
     return nil
   }

@@ -46,8 +46,8 @@ package struct Clip: Sendable {
     package var words: String {
       switch self {
       case .missing(let frame, let file): "\(file) is missing: frame \(frame)"
-      case .missingFolder(let folder): "the folder \(folder) of its pictures is missing"
-      case .extra(let file): "\(file) is none of its frames"
+      case .missingFolder(let folder): "its folder of pictures, \(folder), is missing"
+      case .extra(let file): "\(file) is not one of its frames"
       case .other(let text): text
       }
     }

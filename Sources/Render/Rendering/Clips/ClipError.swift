@@ -57,19 +57,19 @@ extension ClipError: CustomStringConvertible {
     case .file(let error): error.description
     case .picture(let path, let error): "cannot read \(path): \(error)"
     case .golden(let path, let error): "\(path) \(error)"
-    case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
+    case .manifest(let path, let words): "\(path) is not a valid manifest: \(words)"
     case .log(let path, let faults): "\(path): \(faults.first?.text ?? "")"
     case .digestMismatch(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
     case .keepsChanging(let path):
-      "\(path) is recorded by another run again and again; try again when that has ended"
+      "\(path) is being recorded repeatedly by another run; try again when that run has ended"
     case .encoding(let text): text
     case .memory(let shortage): shortage.description
     case .interrupted: "interrupted"
     case .empty(let path):
-      "\(path) holds no frames: no manifest.json and no PNG files"
+      "\(path) contains no frames: no manifest.json and no PNG files"
     case .unknown(let path):
-      "\(path) is no clip: expected pictures, a video, a manifest, a golden, or a log with the column time"
+      "\(path) is not a clip: expected pictures, a video, a manifest, a golden, or a log with the column time"
     }
   }
 }

@@ -50,7 +50,7 @@ package struct ClipPacker {
         done += 1
         progress(RenderProgress(scene: name, done: done, total: pass.count))
       }
-      guard let only = clips.first else { preconditionFailure("clips are files") }
+      guard let only = clips.first else { preconditionFailure("a clip must be a file") }
       clip = only
     }
     var report = ClipReport(of: clip)

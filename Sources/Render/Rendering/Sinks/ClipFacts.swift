@@ -28,7 +28,7 @@ struct ClipFacts: Sendable {
   /// The description of the quality.
   var quality: @Sendable (OutputSettings) -> String = { _ in "lossless" }
   /// A hint how to make the file smaller, with the gain.
-  var smaller = "--scale 0.5 makes it about a quarter"
+  var smaller = "--scale 0.5 reduces it to about a quarter"
   var memory: Memory
   /// The size of frames in the file, px, for a size of drawn frames.
   var fileSize: @Sendable (PixelSize, OutputSettings) -> PixelSize = { size, _ in size }

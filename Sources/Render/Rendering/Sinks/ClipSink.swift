@@ -88,11 +88,11 @@ package protocol ClipDestination: AnyObject {
 extension ClipDestination {
   /// Traps: a single-file clip has no frame files.
   package func write(_ bytes: [UInt8], frame index: Int) throws(RenderError) {
-    preconditionFailure("a clip is one file")
+    preconditionFailure("a clip must be one file")
   }
 
   /// Traps: a single-file clip has no frame files.
   package func repeatFrame(as index: Int) throws(RenderError) {
-    preconditionFailure("a clip is one file")
+    preconditionFailure("a clip must be one file")
   }
 }

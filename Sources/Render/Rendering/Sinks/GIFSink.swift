@@ -19,7 +19,7 @@ final class GIFSink: ClipSink {
       $0.qualities(from: $0.gifQuality ?? GIFQuality.standard.value) { $0.gifQuality = $1 }
     },
     quality: { "quality \($0.gifQuality ?? GIFQuality.standard.value)" },
-    smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
+    smaller: "output: {gif: {scale: 0.5}} reduces it to about a quarter",
     // Measured as the peak of runs with 4 to 67 megapixels per frame, of one frame and of several.
     memory: (packing: 19, packed: 14))
 
@@ -54,7 +54,7 @@ final class GIFSink: ClipSink {
     _ frame: DrawnFrame, with packer: GIFFrameEncoder
   ) throws(RenderError) -> Packed {
     guard let packed = packer.frame(frame.pixels, after: frame.previous) else {
-      preconditionFailure("an equal frame is not packed")
+      preconditionFailure("an equal frame must not be packed")
     }
     return Packed(frame: packed, pixels: frame.pixels.words(in: packed.rect))
   }

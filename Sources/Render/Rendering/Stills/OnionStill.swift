@@ -55,7 +55,7 @@ struct OnionStill: Still {
     let size = Self.screenSize(border.outer(screenSize), rows: rows.count)
     var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, size, pen)) })
     page.legend = [
-      (.line, pen.theme.free, "moves alone, from pale to full"),
+      (.line, pen.theme.free, "moves by itself, from pale to opaque"),
       (.line, pen.theme.finger, "under the finger"),
       (.dot, pen.theme.free, "every \((interval * 1000).stillQuantity) ms"),
       (.dot, pen.theme.finger, "finger down"), (.ring, pen.theme.finger, "finger up"),

@@ -65,9 +65,9 @@ struct SpecStill: Still {
     StillPage(
       head: head, rows: rows.map { ($0.label, SpecPainter(pen: pen, still: self, row: $0).block) },
       legend: [
-        (.line, pen.theme.free, "moves alone"), (.line, pen.theme.finger, "under the finger"),
+        (.line, pen.theme.free, "moves by itself"), (.line, pen.theme.finger, "under the finger"),
         (.field, pen.theme.finger, "finger down"), (.line, pen.theme.fault, "jump, overshoot"),
-        (.dashes, pen.theme.faint, "a pause is left out"),
+        (.dashes, pen.theme.faint, "a pause is omitted"),
       ])
   }
 }

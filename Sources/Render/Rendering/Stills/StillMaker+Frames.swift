@@ -22,9 +22,9 @@ extension StillMaker {
       let whole = movingSpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
       let step = count > 2 ? whole / Double(count - 2) * 1000 : 0
       words =
-        "\(count) frames every \(step.fixedText(decimals: 0)) ms of motion, pauses left out, \(span)"
+        "\(count) frames every \(step.fixedText(decimals: 0)) ms of motion, pauses omitted, \(span)"
     case .event: words = "frames at touches, hand-offs and ends, \(span)"
-    case .distance: words = "\(count) frames at equal distances of what moves, \(span)"
+    case .distance: words = "\(count) frames at equal distances of the motion, \(span)"
     }
     return FrameStill(
       head: head("contact sheet: " + words), screenSize: screenSize, border: border,

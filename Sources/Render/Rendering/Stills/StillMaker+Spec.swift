@@ -129,7 +129,7 @@ extension StillMaker {
   /// Returns the rules of a motion, then its constants, velocity, and interruption.
   private func animation(of motion: ElementMotion, on panel: Int) -> [String] {
     switch motion.cause {
-    case .jump: return ["at once"]
+    case .jump: return ["immediate"]
     case .finger: return ["follows the finger"]
     case .animations(let played):
       let rules = played.flatMap(\.animation.rule.words).uniqued

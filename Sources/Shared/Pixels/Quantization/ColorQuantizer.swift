@@ -25,8 +25,8 @@ package final class ColorQuantizer {
   package func palette(
     of pixels: UnsafeBufferPointer<UInt32>, keeping kept: [RGB8] = [], limit: Int
   ) -> [RGB8] {
-    precondition((1...256).contains(limit), "a palette has 1 to 256 colors")
-    precondition(kept.count < limit, "colors are left to choose")
+    precondition((1...256).contains(limit), "a palette must have 1 to 256 colors")
+    precondition(kept.count < limit, "there must be fewer kept colors than the limit")
     isExact = distinct.find(in: pixels, limit: limit)
     if isExact { return distinct.sort() }
 

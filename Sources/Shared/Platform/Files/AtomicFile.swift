@@ -79,7 +79,7 @@ package final class AtomicFile {
   /// - Throws: `FileError`, after discarding the file.
   package func write(_ bytes: UnsafeRawBufferPointer, at place: Int?) throws(FileError) {
     guard let place else { return try write(bytes) }
-    precondition(place >= 0 && place + bytes.count <= count, "what was written is replaced")
+    precondition(place >= 0 && place + bytes.count <= count, "only written bytes are replaced")
     try flush()
     try perform { number throws(Descriptor.Failure) in
       try Descriptor.replace(bytes, at: place, of: number)
@@ -93,7 +93,7 @@ package final class AtomicFile {
   ///
   /// - Throws: `FileError`.
   package func openToRead() throws(FileError) -> InputFile {
-    guard let number else { preconditionFailure("a file is not read once it is done") }
+    guard let number else { preconditionFailure("a finished file cannot be read") }
     let file = try FileError.attempting(
       .read, path, Descriptor.open("/proc/self/fd/\(number)", flags: InputFile.flags))
     return try InputFile(file, path: path)
@@ -159,7 +159,7 @@ package final class AtomicFile {
   private func perform(
     _ body: (Int32) throws(Descriptor.Failure) -> Void
   ) throws(FileError) {
-    guard let number else { preconditionFailure("a file is not written once it is done") }
+    guard let number else { preconditionFailure("a finished file cannot be written") }
     do {
       try body(number)
     } catch {

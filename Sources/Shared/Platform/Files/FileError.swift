@@ -94,20 +94,20 @@ extension FileError.Reason: CustomStringConvertible {
     case .system(let number): String(cString: cfiles_error_text(number))
     case .notRegularFile(let kind): "is \(kind), not a regular file"
     case .notFolder(let kind): "is \(kind), not a folder"
-    case .pointer: "is a Git LFS pointer and not the file itself: git lfs pull fetches it"
-    case .leavesProjectFolder: "leads out of the project folder"
+    case .pointer: "is a Git LFS pointer, not the file itself; run git lfs pull"
+    case .leavesProjectFolder: "leaves the project folder"
     case .absolutePath: "is an absolute path; paths are relative to the scene file"
-    case .symbolicLink: "a symbolic link is not followed here"
+    case .symbolicLink: "symbolic links are not followed here"
     case .largerThan(let limit): "is larger than the limit of \(limit) bytes"
     case .notPlainName: "is not a plain file name"
-    case .containsNUL: "a path cannot hold a NUL character"
+    case .containsNUL: "a path cannot contain a NUL character"
     case .notUTF8: "the name is not UTF-8"
     case .badGlob(let rule): rule
     case .lockedByAnotherRun(let process, let seconds):
       (process.map { "process \($0)" } ?? "another run") + " is writing there"
-        + (seconds > 0 ? ", still after \(seconds) s" : "") + "; try again when it has ended"
+        + (seconds > 0 ? ", even after \(seconds) s" : "") + "; try again when it has ended"
     case .interrupted: "interrupted"
-    case .changedMeanwhile: "has changed meanwhile"
+    case .changedMeanwhile: "changed in the meantime"
     case .notOurs:
       "it exists and zoetrope did not write it; move it, or use --force"
     }

@@ -108,7 +108,7 @@ struct GlobPattern: Sendable {
     var ranges: [ClosedRange<Character>] = []
     while let first = takeMember(&rest) {
       if first == "[", let next = rest.first, next == ":" || next == "." || next == "=" {
-        throw Fault(rule: "named classes such as [[:digit:]] are not known; write [0-9]")
+        throw Fault(rule: "named classes such as [[:digit:]] are not supported; write [0-9]")
       }
       guard rest.first == "-", rest.count > 1 else {
         ranges.append(first...first)
@@ -116,7 +116,7 @@ struct GlobPattern: Sendable {
       }
       rest.removeFirst()
       guard let last = takeMember(&rest), first <= last else {
-        throw Fault(rule: "a range in [ ] goes from the smaller to the larger character")
+        throw Fault(rule: "a range in [ ] must go from the smaller to the larger character")
       }
       ranges.append(first...last)
     }

@@ -35,8 +35,8 @@ extension MemoryShortage: CustomStringConvertible {
   /// The needed and the available memory, on one line.
   package var description: String {
     let uses = parts.map { "\(Self.megabytes($0.bytes)) for \($0.name)" }.joined(separator: ", ")
-    return "too little memory: about \(Self.megabytes(need)) are needed (\(uses)), and "
-      + "\(Self.megabytes(room.bytes)) can be had \(room.bound.rawValue)"
+    return "too little memory: about \(Self.megabytes(need)) are needed (\(uses)), but only "
+      + "\(Self.megabytes(room.bytes)) are available \(room.bound.rawValue)"
   }
 
   private static func megabytes(_ bytes: Int) -> String { "\((bytes + 999_999) / 1_000_000) MB" }

@@ -107,7 +107,7 @@ package final class ChildProcess {
   ///
   /// - Throws: `failed` if the program has ended, or `interrupted`.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-    guard let input else { preconditionFailure("what is finished reads nothing") }
+    guard let input else { preconditionFailure("a finished process cannot read") }
     var rest = bytes
     while !rest.isEmpty {
       let written = Glibc.write(input, rest.baseAddress, rest.count)

@@ -135,7 +135,7 @@ extension GitRevision.Fault: CustomStringConvertible {
   /// The fault and its cure.
   package var description: String {
     switch self {
-    case .noGit: "git is not installed, and --base reads revisions through it"
+    case .noGit: "git is not installed; --base requires it to read revisions"
     case .unknown(let revision, true):
       "this shallow clone has no revision \(revision): fetch it with git fetch "
         + (revision.count >= 40 && revision.allSatisfy(\.isHexDigit)
@@ -143,7 +143,7 @@ extension GitRevision.Fault: CustomStringConvertible {
           : "--unshallow --tags origin '+refs/heads/*:refs/remotes/origin/*'")
     case .unknown(let revision, false): "the repository has no revision \(revision)"
     case .unrelated(let range):
-      "\(range) has no merge base here: a shallow clone needs git fetch --unshallow, or --deepen 100"
+      "\(range) has no merge base here; a shallow clone needs git fetch --unshallow or --deepen 100"
     case .failed(let words):
       "git failed: \(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))"
     case .file(let error): error.description

@@ -53,7 +53,7 @@ struct FolderProbeTests {
       let error = #expect(throws: ProbeFault.self, performing: read)
       #expect(
         error?.message
-          == "p/a.jpg is a Git LFS pointer and not the file itself: git lfs pull fetches it")
+          == "p/a.jpg is a Git LFS pointer, not the file itself; run git lfs pull")
     }
   }
 

@@ -107,10 +107,10 @@ import Testing
     try write("text", Array("hello".utf8))
     try write("json", Array("{\"a\":1}".utf8))
     try write("golden", Array("zoetrope golden 2\n".utf8))
-    #expect(error(opening: "empty").contains("empty holds no frames"))
+    #expect(error(opening: "empty").contains("empty contains no frames"))
     #expect(error(opening: "nothing").contains("nothing"))
-    #expect(error(opening: "text").contains("text is no clip"))
-    #expect(error(opening: "json").contains("json is no manifest"))
+    #expect(error(opening: "text").contains("text is not a clip"))
+    #expect(error(opening: "json").contains("json is not a valid manifest"))
     #expect(error(opening: "golden").contains("golden is truncated"))
     #expect(error(opening: "nowhere").contains("nowhere"))
   }
@@ -127,8 +127,8 @@ import Testing
       ("\"time\":0.1", "\"time\":-1", "times"),
       ("\"index\":1", "\"index\":0", "does not come after"),
       ("\"index\":1", "\"index\":2000000000", "numbers"),
-      ("\"index\":1", "\"index\":1.5", "no JSON"),
-      ("\"time\":0.1", "\"time\":NaN", "no JSON"),
+      ("\"index\":1", "\"index\":1.5", "not JSON"),
+      ("\"time\":0.1", "\"time\":NaN", "not JSON"),
     ])
   func manifests(found: String, replacement: String, words: String) throws {
     let manifest = Manifest(

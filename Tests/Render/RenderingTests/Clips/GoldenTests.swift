@@ -168,7 +168,7 @@ import Testing
         changed.insert(Array(mark.utf8)[...], at: index)
         let reason = message(Array(changed.joined(separator: [0x0A])))
         #expect(
-          reason?.contains("is damaged: line \(index + 1) is the mark of a merge conflict") == true)
+          reason?.contains("is damaged: line \(index + 1) is a merge conflict marker") == true)
       }
     }
   }
@@ -255,15 +255,16 @@ import Testing
   @Test("Reports other files, and goldens of other versions")
   func versions() {
     for (version, words) in [
-      ("1", "; only versions 2 and 3 are read"), ("x", "; only versions 2 and 3 are read"),
-      ("4", ", of a newer zoetrope: update zoetrope"),
-      ("20", ", of a newer zoetrope: update zoetrope"),
+      ("1", "; only versions 2 and 3 are supported"),
+      ("x", "; only versions 2 and 3 are supported"),
+      ("4", ", from a newer zoetrope; update zoetrope"),
+      ("20", ", from a newer zoetrope; update zoetrope"),
     ] {
       let text = Array("zoetrope golden \(version)\nend 1\n".utf8)
       #expect(message(text) == "is a golden of version \(version)\(words)")
     }
     for other in ["{}", "zoetrope: 1\n", "\u{FEFF}zoetrope golden 2\n", "zoetropegolden 2\n"] {
-      #expect(message(Array(other.utf8))?.contains("is no golden") == true)
+      #expect(message(Array(other.utf8))?.contains("is not a golden") == true)
     }
     #expect(message([]) == "is empty")
     #expect(GoldenError.truncated(afterLine: 0).line == 1)

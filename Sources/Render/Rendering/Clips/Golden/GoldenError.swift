@@ -33,23 +33,23 @@ extension GoldenError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notGolden:
-      "is no golden: it does not begin with \"zoetrope golden\""
+      "is not a golden: it does not begin with \"zoetrope golden\""
     case .empty:
       "is empty"
     case .unsupportedVersion(let version):
       Int(version).map { $0 > Golden.version } ?? false
-        ? "is a golden of version \(version), of a newer zoetrope: update zoetrope"
-        : "is a golden of version \(version); only versions \(Golden.versions.lowerBound) and \(Golden.version) are read"
+        ? "is a golden of version \(version), from a newer zoetrope; update zoetrope"
+        : "is a golden of version \(version); only versions \(Golden.versions.lowerBound) and \(Golden.version) are supported"
     case .truncated(let line):
       "is truncated: it ends after line \(line), without its closing line"
     case .conflict(let line):
-      "is damaged: line \(line) is the mark of a merge conflict; take one side and record the scene again"
+      "is damaged: line \(line) is a merge conflict marker; keep one side and record the scene again"
     case .changed:
       "is damaged: its last line is not the digest of the lines before it"
     case .invalid(let line):
-      "is damaged: line \(line) is not as zoetrope writes it"
+      "is damaged: line \(line) is not in the format that zoetrope writes"
     case .otherScene(let name):
-      "is damaged: it is of the scene \(name)"
+      "is damaged: it belongs to the scene \(name)"
     }
   }
 
