@@ -243,7 +243,7 @@ package struct SceneRenderer: Sendable {
       outcome.notes.append(report.sentence)
     } else if clip.bytes > Self.attachmentLimit {
       outcome.notes.append(
-        "the \(facts.title) has \(clip.bytes / 1_000_000) MB, more than most sites allow for a picture; "
+        "the \(facts.title) is \(clip.bytes / 1_000_000) MB, more than most sites allow for a picture; "
           + "--max-size 10MB makes it fit, \(facts.smaller)")
     }
   }
