@@ -74,7 +74,7 @@ let package = Package(
       exclude: [
         "accept.js", "arrangement.js", "curves.js", "elements.js", "frames.js", "page.css",
         "page.html", "page.js", "paper.css", "paper.js", "pictures.js", "player.css", "player.js",
-        "scrubber.js", "sidebar.js", "stage.js", "stills.js", "theater.js", "view.js", "words.js",
+        "scrubber.js", "sidebar.js", "stage.js", "stills.js", "theater.js", "view.js", "texts.js",
       ].map { "Page/" + $0 }),
 
     // Commands. The command-line programs.

@@ -1,7 +1,7 @@
 """Measures `zoetrope fit`: random motions with noise go in, and their parameters should come out.
 
 usage: fit_accuracy.py ZOETROPE [COUNT]
-Prints the table of docs/guide/app.md: for noise of 0.25 and 2 pt, at 60 and 30 frames a second.
+Prints the table of docs/guide/app.md: for noise of 0.25 and 2 pt, at 60 and 30 frames per second.
 """
 
 import json

@@ -88,7 +88,7 @@ def report_series(results: Results, folder: Path, name: str, title: str, axis: s
     figure = {
         "title": title,
         "subtitle": f"over {axis}: processor time of whole runs, and the most memory they held",
-        "axis": "", "places": [0.0, *[point.place for point in points]],
+        "axis": "", "positions": [0.0, *[point.place for point in points]],
         "charts": [
             chart(f"processor time for each further {unit}", "ms", program=program, system=system),
             chart("processor time", "s", program=[point.program for point in points],

@@ -31,7 +31,7 @@ struct CurveCommand: ParsableCommand {
     var subtitle: String
     /// The unit of the positions on the axis.
     var axis: String
-    var places: [Double]
+    var positions: [Double]
     var charts: [Chart]
   }
 
@@ -39,7 +39,7 @@ struct CurveCommand: ParsableCommand {
     let bytes = try InputFile(path: input).readAll()
     let curves = try JSONDecoder().decode(Curves.self, from: Data(bytes))
     var figure = Figure(
-      title: curves.title, subtitle: curves.subtitle, times: curves.places,
+      title: curves.title, subtitle: curves.subtitle, times: curves.positions,
       charts: curves.charts.map { chart in
         Figure.Chart(
           title: chart.title, unit: chart.unit,

@@ -15,7 +15,7 @@ struct MeasuredScene {
   /// The frames to draw.
   let frames: [SceneFrame]
   /// The indices in `frames` of the frames to encode.
-  let samplePlaces: [Int]
+  let sampleIndices: [Int]
   /// The bytes of the photo files, one for each path.
   let files: [[UInt8]]
   /// The scales at which the photos are drawn.
@@ -42,7 +42,7 @@ struct MeasuredScene {
     self.frames = frames
     self.demand = demand
     let count = min(samples, frames.count)
-    samplePlaces = (0..<count).map { $0 * frames.count / count }
+    sampleIndices = (0..<count).map { $0 * frames.count / count }
     var seen: Set<String> = []
     var files: [[UInt8]] = []
     for photo in scene.photos where seen.insert(photo.path).inserted {

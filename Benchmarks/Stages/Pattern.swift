@@ -32,15 +32,15 @@ enum Pattern {
     let border = side / 8
     for y in 0..<side {
       for x in 0..<side {
-        let place = (y * side + x) * 4
+        let offset = (y * side + x) * 4
         let isBorder = min(x, y, side - 1 - x, side - 1 - y) < border
         grain = grain &* 1_664_525 &+ 1_013_904_223
         let noise = isBorder ? 0 : Int(grain >> 28)
         let (u, v) = ((x + shift) * 200 / side, y * 200 / side)
-        bytes[place] = isBorder ? 250 : UInt8(truncatingIfNeeded: 20 + u + noise)
-        bytes[place + 1] = isBorder ? 250 : UInt8(truncatingIfNeeded: 30 + v + noise)
-        bytes[place + 2] = isBorder ? 250 : UInt8(truncatingIfNeeded: 220 - (u + v) / 2 + noise)
-        bytes[place + 3] = 255
+        bytes[offset] = isBorder ? 250 : UInt8(truncatingIfNeeded: 20 + u + noise)
+        bytes[offset + 1] = isBorder ? 250 : UInt8(truncatingIfNeeded: 30 + v + noise)
+        bytes[offset + 2] = isBorder ? 250 : UInt8(truncatingIfNeeded: 220 - (u + v) / 2 + noise)
+        bytes[offset + 3] = 255
       }
     }
   }

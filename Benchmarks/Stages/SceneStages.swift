@@ -35,9 +35,9 @@ final class SceneStages {
     self.scene = scene
     library = try scene.loadPhotos(jobs: ParallelLoop.processors)
     let renderer = FrameRenderer()
-    samples = scene.samplePlaces.map { _ in Pixmap(size: scene.size) }
-    for (place, canvas) in zip(scene.samplePlaces, samples) {
-      Self.draw(place, of: scene, library, with: renderer, into: canvas)
+    samples = scene.sampleIndices.map { _ in Pixmap(size: scene.size) }
+    for (index, canvas) in zip(scene.sampleIndices, samples) {
+      Self.draw(index, of: scene, library, with: renderer, into: canvas)
     }
     sampleFiles = try samples.map { try PNGEncoder.encode(opaque: $0) }
     let largest = scene.files.max { $0.count < $1.count }
@@ -47,7 +47,7 @@ final class SceneStages {
   /// A JSON line that describes the scene.
   var head: String {
     "{\"width\":\(scene.size.width),\"height\":\(scene.size.height),"
-      + "\"frames\":\(scene.frames.count),\"samples\":\(scene.samplePlaces.map { scene.frames[$0].index }),"
+      + "\"frames\":\(scene.frames.count),\"samples\":\(scene.sampleIndices.map { scene.frames[$0].index }),"
       + "\"photos\":\(scene.files.count),\"photoPixels\":\(scene.photoPixels),"
       + "\"processors\":\(ParallelLoop.processors)}"
   }
@@ -65,8 +65,8 @@ final class SceneStages {
   ///
   /// Returns the number of files as a line of JSON.
   func writeSamples(to folder: String) throws -> String {
-    for (place, canvas) in zip(scene.samplePlaces, samples) {
-      let number = String(scene.frames[place].index)
+    for (index, canvas) in zip(scene.sampleIndices, samples) {
+      let number = String(scene.frames[index].index)
       let name = "frame-" + String(repeating: "0", count: max(0, 4 - number.count)) + number
       try RawFile.write(UnsafeRawBufferPointer(canvas.bytes), to: "\(folder)/\(name).rgba")
     }
@@ -104,9 +104,9 @@ final class SceneStages {
 
   private func decode(threads: Int) throws -> Amount {
     let files = scene.files
-    return try inParts(of: files.count, threads) { places in
+    return try inBands(of: files.count, threads) { range in
       var amount = Amount()
-      for file in files[places] {
+      for file in files[range] {
         amount.pixels += try PictureReader.decode(file).pixels.size.count
         amount.count += 1
       }
@@ -128,12 +128,12 @@ final class SceneStages {
   // MARK: Frames
 
   private static func draw(
-    _ place: Int, of scene: MeasuredScene, _ library: PhotoLibrary, with renderer: FrameRenderer,
+    _ index: Int, of scene: MeasuredScene, _ library: PhotoLibrary, with renderer: FrameRenderer,
     into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     let layout = scene.plan.scene.layout
     renderer.draw(
-      scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
+      scene.frames[index].displayList, scale: scene.plan.scene.screen.scale,
       photos: library.pyramids,
       background: layout.isComparison
         ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
@@ -144,22 +144,22 @@ final class SceneStages {
   private func draw(threads: Int, keeping: Bool) throws -> Amount {
     let (scene, library) = (scene, library)
     let tools = keeping ? keepingTools(threads) : plainTools(threads)
-    return try inParts(of: scene.frames.count, threads, each: 1) { places, worker in
+    return try inBands(of: scene.frames.count, threads, each: 1) { range, worker in
       let (renderer, canvas) = (tools[worker].renderer, tools[worker].canvas)
-      for place in places {
+      for index in range {
         guard keeping else {
-          Self.draw(place, of: scene, library, with: renderer, into: canvas.pixels)
+          Self.draw(index, of: scene, library, with: renderer, into: canvas.pixels)
           continue
         }
         let layout = scene.plan.scene.layout
         renderer.draw(
-          scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
+          scene.frames[index].displayList, scale: scene.plan.scene.screen.scale,
           photos: library.pyramids,
           background: layout.isComparison
             ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
           screen: layout.isComparison ? nil : layout.frame(0), into: canvas)
       }
-      return Amount(pixels: scene.size.count * places.count, count: places.count)
+      return Amount(pixels: scene.size.count * range.count, count: range.count)
     }
   }
 
@@ -193,9 +193,9 @@ final class SceneStages {
     _ threads: Int, _ work: @Sendable (Pixmap<PremultipliedRGBA8>) throws -> Int
   ) throws -> Amount {
     let samples = samples
-    return try inParts(of: samples.count, threads) { places in
+    return try inBands(of: samples.count, threads) { range in
       var amount = Amount()
-      for sample in samples[places] {
+      for sample in samples[range] {
         amount.bytes += try work(sample)
         amount.pixels += sample.size.count
         amount.count += 1
@@ -206,10 +206,10 @@ final class SceneStages {
 
   private func encode(_ effort: PNGEffort, threads: Int) throws -> Amount {
     let samples = samples
-    return try inParts(of: samples.count, threads) { places in
+    return try inBands(of: samples.count, threads) { range in
       let encoder = PNGFrameEncoder(effort)
       var amount = Amount()
-      for sample in samples[places] {
+      for sample in samples[range] {
         amount.bytes += try encoder.frame(opaque: sample, after: nil, changes: PixelRegion()).file(
           after: nil
         ).bytes.count
@@ -222,11 +222,11 @@ final class SceneStages {
 
   private func read(threads: Int) throws -> Amount {
     let files = sampleFiles
-    return try inParts(of: files.count, threads) { places in
+    return try inBands(of: files.count, threads) { range in
       let decoder = ReusablePNGDecoder()
       var amount = Amount()
       var pixels: Pixmap<StraightRGBA8>?
-      for file in files[places] {
+      for file in files[range] {
         let picture = try decoder.decode(file, reusing: pixels).pixels
         pixels = picture
         amount.pixels += picture.size.count
@@ -239,17 +239,17 @@ final class SceneStages {
 
   private func gif(threads: Int) throws -> Amount {
     let samples = samples
-    let parts = Mutex<[Int: [GIFFrame]]>([:])
-    var amount = try inParts(of: samples.count, threads) { places in
+    let chunks = Mutex<[Int: [GIFFrame]]>([:])
+    var amount = try inBands(of: samples.count, threads) { range in
       let encoder = GIFFrameEncoder()
-      let frames = places.compactMap { place in
-        encoder.frame(samples[place], after: place > 0 ? samples[place - 1] : nil)
+      let frames = range.compactMap { index in
+        encoder.frame(samples[index], after: index > 0 ? samples[index - 1] : nil)
       }
-      parts.withLock { $0[places.lowerBound] = frames }
-      return Amount(pixels: samples[0].size.count * places.count, count: places.count)
+      chunks.withLock { $0[range.lowerBound] = frames }
+      return Amount(pixels: samples[0].size.count * range.count, count: range.count)
     }
     let writer = try GIFWriter(size: scene.size) { amount.bytes += $0.count }
-    for (_, frames) in parts.withLock({ $0.sorted { $0.key < $1.key } }) {
+    for (_, frames) in chunks.withLock({ $0.sorted { $0.key < $1.key } }) {
       for frame in frames { try writer.append(frame, delayCentiseconds: 3) }
     }
     try writer.finish()
@@ -258,20 +258,20 @@ final class SceneStages {
 
   private func apng(threads: Int) throws -> Amount {
     let samples = samples
-    let parts = Mutex<[Int: [APNGFrame]]>([:])
-    var amount = try inParts(of: samples.count, threads) { places in
+    let chunks = Mutex<[Int: [APNGFrame]]>([:])
+    var amount = try inBands(of: samples.count, threads) { range in
       let encoder = APNGFrameEncoder()
-      let frames = try places.map { place in
-        try encoder.frame(samples[place], after: place > 0 ? samples[place - 1] : nil)
+      let frames = try range.map { index in
+        try encoder.frame(samples[index], after: index > 0 ? samples[index - 1] : nil)
       }
-      parts.withLock { $0[places.lowerBound] = frames }
-      return Amount(pixels: samples[0].size.count * places.count, count: places.count)
+      chunks.withLock { $0[range.lowerBound] = frames }
+      return Amount(pixels: samples[0].size.count * range.count, count: range.count)
     }
-    let writer = try APNGWriter(size: scene.size) { bytes, place in
-      amount.bytes += place == nil ? bytes.count : 0
+    let writer = try APNGWriter(size: scene.size) { bytes, index in
+      amount.bytes += index == nil ? bytes.count : 0
     }
     let delay = APNGDelay(nearestTo: 1, over: 30)
-    for (_, frames) in parts.withLock({ $0.sorted { $0.key < $1.key } }) {
+    for (_, frames) in chunks.withLock({ $0.sorted { $0.key < $1.key } }) {
       for frame in frames { try writer.append(frame, delay: delay) }
     }
     try writer.finish()
@@ -282,7 +282,7 @@ final class SceneStages {
 
   /// Divides indices among threads, in ranges of `size` or, if it is nil, one equal range for each
   /// thread.
-  private func inParts(
+  private func inBands(
     of count: Int, _ threads: Int, each size: Int? = nil,
     _ work: @Sendable (Range<Int>, Int) throws -> Amount
   ) throws -> Amount {
@@ -305,9 +305,9 @@ final class SceneStages {
     }
   }
 
-  private func inParts(
+  private func inBands(
     of count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) throws -> Amount
   ) throws -> Amount {
-    try inParts(of: count, threads) { places, _ in try work(places) }
+    try inBands(of: count, threads) { range, _ in try work(range) }
   }
 }

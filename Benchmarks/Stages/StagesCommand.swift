@@ -52,12 +52,12 @@ struct StagesCommand: ParsableCommand {
       }
     } else {
       while let line = readLine() {
-        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-        guard words.count == 2 else { throw BenchmarkError("not understood: \(line)") }
-        if words[0] == "write" {
-          print(try stages.writeSamples(to: words[1]))
+        let fields = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard fields.count == 2 else { throw BenchmarkError("not understood: \(line)") }
+        if fields[0] == "write" {
+          print(try stages.writeSamples(to: fields[1]))
         } else {
-          print(try stages.measure(words[0], threads: Int(words[1]) ?? 1))
+          print(try stages.measure(fields[0], threads: Int(fields[1]) ?? 1))
         }
         fflush(nil)
       }

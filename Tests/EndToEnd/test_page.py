@@ -74,7 +74,7 @@ def test_changes_are_described_and_link_to_their_frames(page: Page) -> None:
     expectation = page.text(".expectations li")
     assert "no bounce" in expectation and "Why: a photo that bounces looks cheap" in expectation
     assert expectation.count("0.583 s") == 1, "the instant is said once"
-    places = [node.text for node in page.all(".expectations .place")]
+    places = [node.text for node in page.all(".expectations .location")]
     assert places == ["scenes/zozo.yaml:31:5", "scenes/zozo.yaml:32:5"]
 
 
@@ -82,17 +82,17 @@ def test_equal_readings_are_collapsed(page: Page) -> None:
     assert not page.one(".changes").is_displayed(), "details are folded"
     page.unfold()
     assert page.text("#motion-title + .count") == "3 readings"
-    fold = page.one(".alike-changes summary")
+    fold = page.one(".similar-changes summary")
     assert fold.text == "and 1 similar reading: hero.height"
     rows = page.script("return [...document.querySelectorAll('.changes h3')].filter((node) => node.checkVisibility()).map((node) => node.textContent)")
     assert rows == ["hero.width", "hero.x"]
     fold.click()
-    assert "overshoot 0 → 8.3 %" in page.one(".alike-changes li").text
+    assert "overshoot 0 → 8.3 %" in page.one(".similar-changes li").text
 
 
 def test_problems_state_file_line_and_column(page: Page) -> None:
     page.open("scene=broken")
-    assert [node.text for node in page.all("main .problems .place")] == [
+    assert [node.text for node in page.all("main .problems .location")] == [
         "goldens/gone", "scenes/broken.yaml:14:9", "scenes/broken.yaml:20:3"]
 
 
@@ -359,7 +359,7 @@ def test_curves_are_drawn_only_when_visible(driver: webdriver.Chrome, tmp_path: 
     charts = "return [...document.querySelectorAll('.curve')].filter(c => c.width !== 300).length"
     page.until(lambda: page.script(charts) > 0)
     assert page.script(charts) < 20, "others are drawn when they come into sight"
-    assert len(page.all(".alike:not(.more-curves) .chart")) == 30
+    assert len(page.all(".similar:not(.more-curves) .chart")) == 30
     page.script("document.querySelector('.more-curves').open = true")
     longest = page.script("""
       return new Promise(done => { let worst = 0, n = 0, before = performance.now();

@@ -354,7 +354,7 @@ def test_curves_have_a_cursor_that_can_be_dragged(page: Page) -> None:
     assert 50 <= page.frame <= 56
     names = [node.text for node in page.all(".plot > .chart .chart-name")]
     assert names[0] == "hero.width" and "scale" not in names
-    folded = [node.text for node in page.all(".alike summary")]
+    folded = [node.text for node in page.all(".similar summary")]
     assert folded == [
         "1 curve that also differs", "1 curve that follows from those above", "2 curves that are the same on both sides"]
 

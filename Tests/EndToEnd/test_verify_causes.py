@@ -37,7 +37,7 @@ def messages(outcome: Outcome) -> str:
     ("option", "words"),
     [
         (("--scale", "0.5"), "Recorded at 1 px per pt, this run is at 0.5 px per pt; the scene does not set it (see --scale)."),
-        (("--fps", "60"), "Recorded at 30 frames a second, this run is at 60 frames a second; the scene does not set it (see --fps)."),
+        (("--fps", "60"), "Recorded at 30 frames per second, this run is at 60 frames per second; the scene does not set it (see --fps)."),
         (("--speed", "2"), "Recorded at speed 1, this run is at speed 2; the scene does not set it (see --speed)."),
         (("--overlays", "clock"), "Recorded with overlays: none, this run is with overlays: clock; the scene does not set it"),
         (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with the viewer photos; the scene"),

@@ -37,7 +37,7 @@ private func sum(_ pixels: Pixmap<StraightRGBA8>) -> Int {
 struct APNGTarget: FuzzTarget {
   let byteLimit = 4096
 
-  let words = PNGMutation.kinds
+  let terms = PNGMutation.kinds
 
   func seeds() throws -> [[UInt8]] { PNGSeeds.animations }
 
@@ -70,7 +70,7 @@ struct APNGTarget: FuzzTarget {
 struct GIFTarget: FuzzTarget {
   let byteLimit = 4096
 
-  let words = ["GIF87a", "GIF89a", "NETSCAPE2.0", "!", ","]
+  let terms = ["GIF87a", "GIF89a", "NETSCAPE2.0", "!", ","]
 
   func seeds() throws -> [[UInt8]] {
     var seeds: [[UInt8]] = []
@@ -121,7 +121,7 @@ struct GIFTarget: FuzzTarget {
 struct WebPTarget: FuzzTarget {
   let byteLimit = 4096
 
-  let words = ["RIFF", "WEBP", "VP8X", "VP8L", "VP8 ", "ALPH", "ANIM", "ANMF", "ICCP"]
+  let terms = ["RIFF", "WEBP", "VP8X", "VP8L", "VP8 ", "ALPH", "ANIM", "ANMF", "ICCP"]
 
   func seeds() throws -> [[UInt8]] {
     let size = PixelSize(width: 9, height: 7)
@@ -207,7 +207,7 @@ struct JPEGTarget: FuzzTarget {
 struct HEIFTarget: FuzzTarget {
   let byteLimit = 4096
 
-  let words = ["ftyp", "meta", "pitm", "iprp", "ipco", "ipma", "ispe", "irot", "clap", "colr"]
+  let terms = ["ftyp", "meta", "pitm", "iprp", "ipco", "ipma", "ispe", "irot", "clap", "colr"]
 
   func seeds() throws -> [[UInt8]] { [HEIFSamples.avif, HEIFSamples.heic] }
 

@@ -9,7 +9,7 @@ import SceneFormat
 struct CurveTarget: FuzzTarget {
   let byteLimit = 256
 
-  let words = [
+  let terms = [
     "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "spring", "smooth", "snappy",
     "bouncy", "interactiveSpring", "interpolatingSpring", "tween", "exponentialDecay",
     "deceleration", "default", "none", "duration:", "bounce:", "blendDuration:", "response:",
@@ -34,7 +34,7 @@ struct CurveTarget: FuzzTarget {
   ) -> [UInt8] {
     if dice.once(in: 3) { return plain(input) }
     let others = (try? seeds()) ?? []
-    return TextMutation(words: words, others: others).mutated(input, &dice)
+    return TextMutation(terms: terms, others: others).mutated(input, &dice)
   }
 
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
@@ -50,9 +50,9 @@ struct CurveTarget: FuzzTarget {
       motion = try MotionExpression.parse(text)
     } catch {
       let source = SourceText(bytes: [UInt8](text.utf8))
-      let words = DiagnosticRenderer(name: "motion", source: source, usesColor: false)
+      let text = DiagnosticRenderer(name: "motion", source: source, usesColor: false)
         .render([error.diagnostic(in: source)])
-      try BrokenPromise.unless(words.hasPrefix("motion:1:"), "a fault has its place: \(words)")
+      try BrokenPromise.unless(text.hasPrefix("motion:1:"), "a fault has its place: \(text)")
       return false
     }
     try Self.sample(Self.curve(of: motion, from: numbers[0], to: numbers[1], numbers[2]))

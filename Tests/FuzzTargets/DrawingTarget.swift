@@ -21,7 +21,7 @@ struct DrawingTarget: FuzzTarget {
   }
 
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
-    var bytes = DrawingBytes(rest: input[...])
+    var bytes = DrawingBytes(remaining: input[...])
     let sizes = [(1, 1), (7, 3), (24, 16), (33, 9)]
     let (width, height) = sizes[bytes.below(sizes.count)]
     let scale = [0.05, 1, 2.625, 8][bytes.below(4)]
@@ -52,7 +52,7 @@ struct DrawingTarget: FuzzTarget {
 
 /// Decodes display items from bytes, followed by zeros at the end.
 private struct DrawingBytes {
-  var rest: ArraySlice<UInt8>
+  var remaining: ArraySlice<UInt8>
 
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 0.5, 1e-9, -1e-9, .leastNonzeroMagnitude, 1e5, -1e5, 1e9, 2_147_483_648, 9.3e18,
@@ -60,7 +60,7 @@ private struct DrawingBytes {
     -1e300, .infinity, -.infinity, .nan, 24, 16, 8, 1.0 / 3, 0.999_999_999,
   ]
 
-  mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+  mutating func byte() -> UInt8 { remaining.popFirst() ?? 0 }
 
   mutating func below(_ bound: Int) -> Int { Int(byte()) % bound }
 
@@ -116,7 +116,7 @@ private struct DrawingBytes {
   /// Returns up to 12 items, with groups nested up to six levels deep.
   mutating func items(depth: Int) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    while !rest.isEmpty, items.count < 12, !(depth > 0 && below(4) == 0) {
+    while !remaining.isEmpty, items.count < 12, !(depth > 0 && below(4) == 0) {
       switch below(4) {
       case 0:
         items.append(

@@ -6,7 +6,7 @@ package protocol FuzzTarget: Sendable {
   var byteLimit: Int { get }
 
   /// The dictionary of the format: keys, names and markers.
-  var words: [String] { get }
+  var terms: [String] { get }
 
   /// Whether refused inputs are mutated further, and not only those that were read.
   var mutatesRefusedInputs: Bool { get }
@@ -39,7 +39,7 @@ package protocol FuzzTarget: Sendable {
 
 extension FuzzTarget {
   /// The default is an empty dictionary.
-  package var words: [String] { [] }
+  package var terms: [String] { [] }
 
   /// The default is true.
   package var mutatesRefusedInputs: Bool { true }

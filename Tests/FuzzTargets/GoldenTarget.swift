@@ -15,7 +15,7 @@ struct GoldenTarget: FuzzTarget {
 
   let mutatesRefusedInputs = false
 
-  let words = [
+  let terms = [
     "zoetrope golden 3", "made 1", "options 1", "expectations 1", "movements 1 1", "moments",
     "before", "after", "still", "scene",
     "size", "scale", "fps", "speed", "pictures", "none", "frames",
@@ -41,7 +41,7 @@ struct GoldenTarget: FuzzTarget {
     if dice.once(in: 3) {
       body = plain(body)
     } else {
-      body = TextMutation(words: words, others: [input])
+      body = TextMutation(terms: terms, others: [input])
         .mutated(body, &dice, gently: dice.once(in: 2))
     }
     guard !dice.once(in: 50) else { return body }

@@ -7,7 +7,7 @@ import TestSupport
 struct MotionTarget: FuzzTarget {
   let byteLimit = 3072
 
-  var words: [String] { SceneTarget.schemaWords }
+  var terms: [String] { SceneTarget.schemaTerms }
 
   let mutatesRefusedInputs = false
 
@@ -34,7 +34,7 @@ struct MotionTarget: FuzzTarget {
   func mutated(
     _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
   ) -> [UInt8] {
-    TextMutation(words: words, others: SampleScenes.texts).mutated(
+    TextMutation(terms: terms, others: SampleScenes.texts).mutated(
       input, &dice, gently: !dice.once(in: 4))
   }
 }

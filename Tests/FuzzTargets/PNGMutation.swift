@@ -67,9 +67,9 @@ enum PNGMutation {
     case 4:
       // Divides the data into two chunks, as encoders may.
       let cut = dice.index(among: chunks[index].body.count)
-      let rest = Chunk(kind: chunks[index].kind, body: Array(chunks[index].body[cut...]))
+      let second = Chunk(kind: chunks[index].kind, body: Array(chunks[index].body[cut...]))
       chunks[index].body.removeSubrange(cut...)
-      chunks.insert(rest, at: index + 1)
+      chunks.insert(second, at: index + 1)
     case 5:
       guard let header = chunks.firstIndex(where: { $0.letters == "IHDR" }) else { return }
       changeHeader(&chunks[header].body, &dice)

@@ -14,13 +14,13 @@ enum PNGSeeds {
         }
       }
     }
-    let words = Array("Comment\0hello".utf8)
+    let comment = Array("Comment\0hello".utf8)
     files.append(
       picture(
         2, 8, isInterlaced: false,
-        [("sRGB", [0]), ("gAMA", PNGFile.number(45_455)), ("tEXt", words), ("pHYs", [])]))
+        [("sRGB", [0]), ("gAMA", PNGFile.number(45_455)), ("tEXt", comment), ("pHYs", [])]))
     files.append(
-      picture(6, 8, isInterlaced: false, [("iCCP", Array("p\0\0".utf8) + PNGFile.stored(words))]))
+      picture(6, 8, isInterlaced: false, [("iCCP", Array("p\0\0".utf8) + PNGFile.stored(comment))]))
     files.append(picture(2, 8, isInterlaced: false, [("tRNS", [0, 1, 0, 2, 0, 3])]))
     files.append(
       picture(2, 8, isInterlaced: false, [("cHRM", (0..<8).flatMap { PNGFile.number($0 * 9000) })]))

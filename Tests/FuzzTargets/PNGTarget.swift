@@ -6,7 +6,7 @@ import Platform
 struct PNGTarget: FuzzTarget {
   let byteLimit = 4096
 
-  let words = PNGMutation.kinds
+  let terms = PNGMutation.kinds
 
   func seeds() throws -> [[UInt8]] { PNGSeeds.pictures }
 

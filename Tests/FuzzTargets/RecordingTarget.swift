@@ -6,7 +6,7 @@ import Touch
 struct RecordingTarget: FuzzTarget {
   let byteLimit = 4096
 
-  let words = [
+  let terms = [
     "t,id,phase,x,y\n", "down", "moved", "up", "began", "ended", "EV_ABS", "EV_SYN", "SYN_REPORT",
     "ABS_MT_SLOT", "ABS_MT_TRACKING_ID", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ffffffff",
     "[  100.000000]", "min 0, max 1079", "00000001",
@@ -35,7 +35,7 @@ struct RecordingTarget: FuzzTarget {
     _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
   ) -> [UInt8] {
     if dice.once(in: 3) { return plain(input) }
-    return TextMutation(words: words, others: (try? seeds()) ?? []).mutated(input, &dice)
+    return TextMutation(terms: terms, others: (try? seeds()) ?? []).mutated(input, &dice)
   }
 
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {

@@ -6,7 +6,7 @@ import TestSupport
 struct SceneTarget: FuzzTarget {
   let byteLimit = 4096
 
-  var words: [String] { Self.schemaWords }
+  var terms: [String] { Self.schemaTerms }
 
   func seeds() throws -> [[UInt8]] { try SampleScenes.files() }
 
@@ -20,7 +20,7 @@ struct SceneTarget: FuzzTarget {
     _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
   ) -> [UInt8] {
     if dice.once(in: 4) { return plain(input) }
-    return TextMutation(words: words, others: SampleScenes.texts).mutated(input, &dice)
+    return TextMutation(terms: terms, others: SampleScenes.texts).mutated(input, &dice)
   }
 
   /// Checks the invariants of the diagnostics of any file.
@@ -49,17 +49,17 @@ struct SceneTarget: FuzzTarget {
   }
 
   /// The keys and words in the schema, and some YAML syntax.
-  static let schemaWords: [String] = {
-    var words: Set<String> = [
+  static let schemaTerms: [String] = {
+    var terms: Set<String> = [
       "zoetrope", "true", "false", "null", "&a", "*a", "<<", "!!str", "---", "...", "? ", "wall",
     ]
-    for part in SceneSchema.text.split(separator: "\"") where part.utf8.count <= 24 {
-      let isWord = part.utf8.allSatisfy { byte in
+    for term in SceneSchema.text.split(separator: "\"") where term.utf8.count <= 24 {
+      let isWord = term.utf8.allSatisfy { byte in
         byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
           || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
       }
-      if isWord, !part.isEmpty { words.insert(String(part)) }
+      if isWord, !term.isEmpty { terms.insert(String(term)) }
     }
-    return words.sorted()
+    return terms.sorted()
   }()
 }

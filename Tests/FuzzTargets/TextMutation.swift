@@ -1,7 +1,7 @@
 /// Mutates words and lines of text, so that the result is still nearly valid.
 struct TextMutation {
   /// The words to insert.
-  let words: [String]
+  let terms: [String]
   /// The texts to copy lines from.
   let others: [[UInt8]]
 
@@ -59,7 +59,7 @@ struct TextMutation {
   private func changeWord(_ text: inout [UInt8], _ dice: inout Dice) {
     let word = Self.word(in: text, near: dice.index(among: text.count))
     let isNumber = text[word].first.map { $0 < UInt8(ascii: "A") } ?? false
-    let new = Array((dice.pick(isNumber && !dice.once(in: 4) ? Self.numbers : words) ?? "").utf8)
+    let new = Array((dice.pick(isNumber && !dice.once(in: 4) ? Self.numbers : terms) ?? "").utf8)
     switch dice.below(6) {
     case 0, 1, 2: text.replaceSubrange(word, with: new)
     case 3: text.removeSubrange(word)

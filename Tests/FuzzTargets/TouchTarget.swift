@@ -87,12 +87,12 @@ private struct ScriptedFingers {
     switch bytes[0] >> 3 & 7 {
     case 5: lift(finger)
     case 6:
-      let places: [Anchor] = [
+      let anchors: [Anchor] = [
         .thumbnail(Int(bytes[4]) % 24), .center, .bead(Int(bytes[4]) % 12), .backButton,
         .photo(UnitPoint(x: Double(bytes[4]) / 255, y: Double(bytes[5]) / 255)), .point(location),
       ]
       add(
-        places[Int(bytes[5]) % places.count], at: now, count: Int(bytes[2] % 4) + 1,
+        anchors[Int(bytes[5]) % anchors.count], at: now, count: Int(bytes[2] % 4) + 1,
         hold: Int64(bytes[3]) + 1)
     case 7: break
     default: move(finger, to: location)
@@ -105,9 +105,9 @@ private struct ScriptedFingers {
     return bytes[0] & 0xC0 == 0xC0 ? Double(number) * 3 : Double(number) / 32
   }
 
-  private mutating func add(_ place: Anchor, at time: SceneTime, count: Int, hold: Int64) {
+  private mutating func add(_ anchor: Anchor, at time: SceneTime, count: Int, hold: Int64) {
     let tap = TouchStep.Action.tap(
-      place: place, hold: SceneTime(nanoseconds: hold * 1_000_000), count: count,
+      anchor: anchor, hold: SceneTime(nanoseconds: hold * 1_000_000), count: count,
       interval: SceneTime(nanoseconds: 90_000_000))
     finished.append(TouchStep(start: .at(time), action: tap, line: 1))
   }

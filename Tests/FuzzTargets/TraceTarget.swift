@@ -15,7 +15,7 @@ struct TraceTarget: FuzzTarget {
 
   let byteLimit = 4096
 
-  let words = [
+  let terms = [
     "index", "time", "events", "hero.x", "\"", "\"\"", ",", "true", "false", "nan", "1e9",
   ]
 
@@ -26,7 +26,7 @@ struct TraceTarget: FuzzTarget {
   ) -> [UInt8] {
     dice.once(in: 3)
       ? plain(input)
-      : TextMutation(words: words, others: [Self.known])
+      : TextMutation(terms: terms, others: [Self.known])
         .mutated(input, &dice, gently: dice.once(in: 2))
   }
 

@@ -69,11 +69,11 @@ public func mutate(
 ) -> Int {
   var dice = Dice(seed: UInt64(seed))
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-  let other = Campaign.target?.mutated(input, &dice) { part in
-    let maxCount = min(capacity, part.count + 256)
+  let other = Campaign.target?.mutated(input, &dice) { piece in
+    let maxCount = min(capacity, piece.count + 256)
     return [UInt8](unsafeUninitializedCapacity: max(maxCount, 1)) { buffer, length in
-      let kept = min(part.count, maxCount)
-      _ = buffer.update(fromContentsOf: part.prefix(kept))
+      let kept = min(piece.count, maxCount)
+      _ = buffer.update(fromContentsOf: piece.prefix(kept))
       length = LLVMFuzzerMutate(buffer.baseAddress, kept, maxCount)
     }
   }

@@ -19,10 +19,10 @@ enum Seeds {
     for (index, seed) in try kind.target.seeds().enumerated() {
       try write(seed, to: "\(folder)/\(kind.rawValue)-\(index)")
     }
-    let words = kind.target.words.map { word in
+    let terms = kind.target.terms.map { word in
       "\"" + word.utf8.map { "\\x\($0 < 16 ? "0" : "")" + String($0, radix: 16) }.joined() + "\"\n"
     }
-    try write(Array(words.joined().utf8), to: "\(folder).dict")
+    try write(Array(terms.joined().utf8), to: "\(folder).dict")
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(Failure) {

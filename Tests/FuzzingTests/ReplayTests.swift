@@ -67,9 +67,9 @@ struct ReplayTests {
       var input = seed
       for step in 0..<4 {
         let bytes = input
-        input = target.mutated(input, &dice) { part in
-          var inner = Dice(seed: UInt64(part.count) &+ UInt64(step))
-          return ByteMutation.mutated(part, &inner)
+        input = target.mutated(input, &dice) { piece in
+          var inner = Dice(seed: UInt64(piece.count) &+ UInt64(step))
+          return ByteMutation.mutated(piece, &inner)
         }
         if input.count > target.byteLimit { input = bytes }
         _ = run(input, target, "seed \(index), varied \(step + 1) times")

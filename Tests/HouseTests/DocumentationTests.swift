@@ -84,9 +84,9 @@ private struct UndocumentedDeclarations {
     var opened: Scope?
     for index in source.code.indices {
       guard source.code[index].utf8.contains(where: { $0 > 0x20 }) else { continue }
-      let words = source.words(at: index)
-      let modifiers = words.prefix { Self.modifiers.contains($0) }
-      let keyword = String((words.dropFirst(modifiers.count).first ?? "").prefix { $0 != "(" })
+      let tokens = source.tokens(at: index)
+      let modifiers = tokens.prefix { Self.modifiers.contains($0) }
+      let keyword = String((tokens.dropFirst(modifiers.count).first ?? "").prefix { $0 != "(" })
       let isVisible = modifiers.contains("package") || modifiers.contains("public")
       if isVisible, keyword != "import" { opened = .package(keyword: keyword) }
       if isVisible && Self.described.contains(keyword)

@@ -34,16 +34,16 @@ struct FileTests {
   private static func functions(of source: SwiftSource) -> [(start: Int, count: Int)] {
     let keywords: Set = ["func", "init", "var", "subscript"]
     return source.code.indices.compactMap { start in
-      let words = source.words(at: start).map { $0.prefix { $0 != "(" && $0 != "?" } }
-      guard words.contains(where: { keywords.contains(String($0)) }) else { return nil }
+      let tokens = source.tokens(at: start).map { $0.prefix { $0 != "(" && $0 != "?" } }
+      guard tokens.contains(where: { keywords.contains(String($0)) }) else { return nil }
       let indent = source.code[start].prefix { $0 == " " }
       let isLast = { (line: String) in line.hasPrefix(indent + "}") }
-      let rest = source.code[start...].dropFirst()
+      let remaining = source.code[start...].dropFirst()
       // After a declaration without a body, the next line is not indented further.
-      let body = rest.prefix {
+      let body = remaining.prefix {
         $0.hasPrefix(indent + " ") || $0.hasPrefix(indent + ")") || $0.allSatisfy(\.isWhitespace)
       }
-      guard let end = body.indices.last, rest.indices.contains(end + 1),
+      guard let end = body.indices.last, remaining.indices.contains(end + 1),
         isLast(source.code[end + 1])
       else { return nil }
       return (start, end + 1 - start + 1)
@@ -94,8 +94,8 @@ struct FileTests {
     for source in try SwiftSource.modules.get() {
       let module = source.module
       for index in source.code.indices {
-        let words = source.words(at: index)
-        for (keyword, name) in zip(words, words.dropFirst())
+        let tokens = source.tokens(at: index)
+        for (keyword, name) in zip(tokens, tokens.dropFirst())
         where keywords.contains(keyword) && name == module {
           Issue.record("\(source.location(index)): type \(name) is named like its module")
         }

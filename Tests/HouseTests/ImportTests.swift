@@ -58,14 +58,14 @@ struct ImportTests {
   }
 
   /// Returns the rows of ARCHITECTURE.md's table, in order.
-  private func rows() throws -> [(part: String, module: String, mainFile: String)] {
+  private func rows() throws -> [(folder: String, module: String, mainFile: String)] {
     let url = Repository.root.appending(path: "ARCHITECTURE.md")
     let rows = try String(contentsOf: url, encoding: .utf8).matches(
       of: #/(?m)^\| (\w*) ?\| `([\w\-]+)` \|[^|\n]*\| `([^`]+)` \|$/#)
-    var part = ""
+    var folder = ""
     return rows.map { row in
-      if !row.1.isEmpty { part = String(row.1) }
-      return (part, String(row.2), String(row.3))
+      if !row.1.isEmpty { folder = String(row.1) }
+      return (folder, String(row.2), String(row.3))
     }
   }
 
@@ -86,7 +86,7 @@ struct ImportTests {
   @Test("The main file of each module describes it at the top")
   func mainFiles() throws {
     for row in try rows() {
-      let path = "\(row.part)/\(row.module)/\(row.mainFile)"
+      let path = "\(row.folder)/\(row.module)/\(row.mainFile)"
       let text = try String(
         contentsOf: Repository.sources.appending(path: path), encoding: .utf8)
       #expect(text.hasPrefix("//"), "\(path) describes its module at the top")
@@ -112,9 +112,9 @@ struct ImportTests {
 
   private func imports(of source: SwiftSource) -> [(Int, String)] {
     source.code.indices.compactMap { index in
-      let words = source.words(at: index).drop { accessLevels.contains($0) }
-      guard words.first == "import" else { return nil }
-      let path = words.dropFirst().drop { importKinds.contains($0) }.first ?? ""
+      let tokens = source.tokens(at: index).drop { accessLevels.contains($0) }
+      guard tokens.first == "import" else { return nil }
+      let path = tokens.dropFirst().drop { importKinds.contains($0) }.first ?? ""
       return (index, String(path.prefix { $0 != "." }))
     }
   }

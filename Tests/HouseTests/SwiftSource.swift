@@ -35,14 +35,14 @@ struct SwiftSource: Sendable {
   func location(_ index: Int) -> String { "\(path):\(index + 1)" }
 
   /// Returns the words of a line's code without attributes: modifiers, keyword, name and so on.
-  func words(at index: Int) -> [String] {
-    var rest = Substring(code[index]).drop(while: \.isWhitespace)
-    while rest.first == "@" {
-      rest = rest.drop { !$0.isWhitespace && $0 != "(" }
-      if rest.first == "(" { rest = rest.drop { $0 != ")" }.dropFirst() }
-      rest = rest.drop(while: \.isWhitespace)
+  func tokens(at index: Int) -> [String] {
+    var remaining = Substring(code[index]).drop(while: \.isWhitespace)
+    while remaining.first == "@" {
+      remaining = remaining.drop { !$0.isWhitespace && $0 != "(" }
+      if remaining.first == "(" { remaining = remaining.drop { $0 != ")" }.dropFirst() }
+      remaining = remaining.drop(while: \.isWhitespace)
     }
-    return rest.split { $0.isWhitespace || "{:<=".contains($0) }.map(String.init)
+    return remaining.split { $0.isWhitespace || "{:<=".contains($0) }.map(String.init)
   }
 
   private static func split(_ text: String) -> [String] {

@@ -54,12 +54,12 @@ struct WordTests {
     }
   }
 
-  private func report(_ words: [String], because reason: (String) -> String) throws {
+  private func report(_ terms: [String], because reason: (String) -> String) throws {
     for file in try TextFile.all(in: Repository.root) where file.path != "Package.resolved" {
-      guard words.contains(where: file.text.contains) else { continue }
+      guard terms.contains(where: file.text.contains) else { continue }
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated() {
-        for word in words where line.contains(word) {
+        for word in terms where line.contains(word) {
           Issue.record("\(file.path):\(index + 1): \(reason(word))")
         }
       }

@@ -43,9 +43,9 @@ package struct ReferenceTables: Sendable {
 
   private static func cases(of file: URL) throws -> [ReferenceCase] {
     let table = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
-    func words(_ key: String) throws -> String { table.has(key) ? try table[key].string : "" }
+    func text(_ key: String) throws -> String { table.has(key) ? try table[key].string : "" }
     let notes = ReferenceCase.Notes(
-      title: try words("title"), rule: try words("rule"), tolerance: try words("tolerance"))
+      title: try text("title"), rule: try text("rule"), tolerance: try text("tolerance"))
     return try table["cases"].array.map { row in
       ReferenceCase(
         file: file.lastPathComponent, notes: notes, id: try row["id"].string,

@@ -21,20 +21,20 @@ static cjpeg_planes layout_of(j_decompress_ptr reader) {
   cjpeg_planes none = {0}, layout = {0};
   if (reader->jpeg_color_space != JCS_YCbCr || reader->num_components != 3) return none;
   for (int index = 0; index < 3; index++) {
-    const jpeg_component_info *part = &reader->comp_info[index];
+    const jpeg_component_info *component = &reader->comp_info[index];
     int across = reader->max_h_samp_factor * reader->min_DCT_scaled_size;
     int down = reader->max_v_samp_factor * reader->min_DCT_scaled_size;
-    int own_across = part->h_samp_factor * part->DCT_scaled_size;
-    int own_down = part->v_samp_factor * part->DCT_scaled_size;
+    int own_across = component->h_samp_factor * component->DCT_scaled_size;
+    int own_down = component->v_samp_factor * component->DCT_scaled_size;
     int span = index == 0 ? 1 : across / own_across;
     if (across != span * own_across || down != span * own_down || span > 2) return none;
     if (index == 2 && span != (int)layout.span) return none;
     layout.span = (uint32_t)span;
-    layout.parts[index] = (cjpeg_plane){
-        .width = part->downsampled_width,
-        .height = part->downsampled_height,
-        .stride = part->width_in_blocks * (uint32_t)part->DCT_scaled_size,
-        .rows = part->height_in_blocks * (uint32_t)part->DCT_scaled_size};
+    layout.channels[index] = (cjpeg_plane){
+        .width = component->downsampled_width,
+        .height = component->downsampled_height,
+        .stride = component->width_in_blocks * (uint32_t)component->DCT_scaled_size,
+        .rows = component->height_in_blocks * (uint32_t)component->DCT_scaled_size};
   }
   return layout;
 }
@@ -70,14 +70,14 @@ static void read_planes(void *context) {
   // The maximum number of rows of a component in one row of blocks.
   enum { most = MAX_SAMP_FACTOR * DCTSIZE };
   JSAMPROW rows[3][most];
-  JSAMPARRAY parts[3] = {rows[0], rows[1], rows[2]};
+  JSAMPARRAY channels[3] = {rows[0], rows[1], rows[2]};
   uint32_t done[3] = {0};
   JDIMENSION lines = (JDIMENSION)(reader->max_v_samp_factor * reader->min_DCT_scaled_size);
   while (reader->output_scanline < reader->output_height) {
     for (int index = 0; index < 3; index++) {
-      const jpeg_component_info *part = &reader->comp_info[index];
-      const cjpeg_plane *plane = &layout.parts[index];
-      uint32_t own = (uint32_t)(part->v_samp_factor * part->DCT_scaled_size);
+      const jpeg_component_info *component = &reader->comp_info[index];
+      const cjpeg_plane *plane = &layout.channels[index];
+      uint32_t own = (uint32_t)(component->v_samp_factor * component->DCT_scaled_size);
       for (uint32_t row = 0; row < own; row++) {
         // Rows below the last row of blocks are not written.
         uint32_t place = done[index] + row < plane->rows ? done[index] + row : plane->rows - 1;
@@ -85,7 +85,7 @@ static void read_planes(void *context) {
       }
       done[index] += own;
     }
-    if (jpeg_read_raw_data(reader, parts, lines) == 0) ERREXIT(reader, JERR_BAD_STATE);
+    if (jpeg_read_raw_data(reader, channels, lines) == 0) ERREXIT(reader, JERR_BAD_STATE);
   }
   jpeg_finish_decompress(reader);
 }

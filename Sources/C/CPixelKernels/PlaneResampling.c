@@ -27,7 +27,7 @@ static void resample_portably(
   for (size_t x = 0; x < count; x++) {
     int32_t sum = half;
     for (size_t tap = 0; tap < taps; tap++) {
-      sum += row[(size_t)starts[x] + tap] * weights[cpixels_plane_weight_place(x, tap, taps)];
+      sum += row[(size_t)starts[x] + tap] * weights[cpixels_plane_weight_index(x, tap, taps)];
     }
     sum >>= shift;
     target[x] = (int16_t)(sum < 0 ? 0 : sum > highest ? highest : sum);

@@ -23,7 +23,7 @@ static void resample_portably(
     const int16_t *source = row + 4 * (size_t)starts[x];
     int32_t sums[4] = {half, half, half, half};
     for (size_t tap = 0; tap < 2 * pairs; tap++, source += 4) {
-      int32_t weight = weights[cpixels_weight_place(x, tap, pairs)];
+      int32_t weight = weights[cpixels_weight_index(x, tap, pairs)];
       for (size_t c = 0; c < 4; c++) sums[c] += source[c] * weight;
     }
     for (size_t c = 0; c < 4; c++) {

@@ -19,7 +19,7 @@
   __has_include("stills.js") && \
   __has_include("theater.js") && \
   __has_include("view.js") && \
-  __has_include("words.js") && \
+  __has_include("texts.js") && \
   __has_include("page.js"))
 #error "a file of the page is missing"
 #endif
@@ -38,5 +38,5 @@ creview_\name\()_end:
   .section .rodata, "a", @progbits
   text markup, page.html
   text style, page.css, player.css, paper.css
-  text script, elements.js, accept.js, arrangement.js, curves.js, frames.js, paper.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, stills.js, theater.js, view.js, words.js, page.js
+  text script, elements.js, accept.js, arrangement.js, curves.js, frames.js, paper.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, stills.js, theater.js, view.js, texts.js, page.js
   .section .note.GNU-stack, "", @progbits

@@ -18,8 +18,8 @@ enum CSSExport {
       if index > 0 { lines.append("") }
       lines += comment(screen.heading, "  ")
       for constant in screen.sections.joined() {
-        let words = constant.meaning + [constant.formula].compactMap { $0 }
-        lines += [""] + comment(words, "  ")
+        let sentences = constant.meaning + [constant.formula].compactMap { $0 }
+        lines += [""] + comment(sentences, "  ")
         lines += declarations("--\(screen.kebabName)-\(constant.name.kebabCased)", constant.kind)
       }
       let rules = screen.ruleComments
@@ -70,9 +70,7 @@ enum CSSExport {
   }
 
   private static func easing(_ motion: ExportedMotion) -> (easing: String, duration: String)? {
-    if let (curve, duration) = motion.curve {
-      return (curve.css, duration.sixDigits)
-    }
+    if let (curve, duration) = motion.curve { return (curve.css, duration.sixDigits) }
     guard let linear = LinearEasing(MotionCurve(motion.base, from: 0, to: 1)) else { return nil }
     return (linear.css, linear.duration.sixDigits)
   }

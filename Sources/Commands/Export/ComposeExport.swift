@@ -39,7 +39,7 @@ enum ComposeExport {
   }
 
   private static func lines(_ constant: ExportedConstant) -> [String] {
-    var words = constant.meaning
+    var sentences = constant.meaning
     var code: String
     let name = constant.name
     // Compose's API guidelines capitalize the names of constants.
@@ -47,13 +47,13 @@ enum ComposeExport {
     switch constant.kind {
     case .animation(let animation):
       let (notes, spec) = self.spec(animation)
-      words += notes
+      sentences += notes
       code = spec.map { "fun <T> \(name)() = \($0)" } ?? ""
     case .deceleration(let rate):
       code = decay(name, -1000 * log(rate))
     case .decay(let rate): code = decay(name, rate)
     case .rubberBand(let number):
-      words += [constant.formula].compactMap { $0 }
+      sentences += [constant.formula].compactMap { $0 }
       code = "const val \(value) = \(number.sixDigits)f"
     case .number(let number, _): code = "const val \(value) = \(number.sixDigits)f"
     case .length(let number, let isVelocity):
@@ -67,8 +67,8 @@ enum ComposeExport {
       code = "val \(value) = Color(0x\(digits.suffix(2))\(digits.prefix(6)))"
     case .rule: return []
     }
-    if code.isEmpty { return CommentLines.wrapped(words, prefix: "    //") }
-    let comment = CommentLines.wrapped(words, prefix: "     *")
+    if code.isEmpty { return CommentLines.wrapped(sentences, prefix: "    //") }
+    let comment = CommentLines.wrapped(sentences, prefix: "     *")
     let isShort = comment.count == 1 && comment[0].count < 95
     return
       (isShort ? ["    /**\(comment[0].dropFirst(6)) */"] : ["    /**"] + comment + ["     */"])

@@ -130,9 +130,9 @@ private struct ConstantReader<Root: ConstantSet> {
     if let standard, standard != value {
       reason = "By default \(text(standard))" + (reason.isEmpty ? "." : ": \(reason)")
     }
-    let words = [constant.info.summary, reason].filter { !$0.isEmpty }
+    let sentences = [constant.info.summary, reason].filter { !$0.isEmpty }
     return ExportedConstant.Origin(
-      key: key, value: text(value), meaning: words.joined(separator: " "))
+      key: key, value: text(value), meaning: sentences.joined(separator: " "))
   }
 
   /// Returns the form of a constant that belongs to a motion, and the ending of its name.

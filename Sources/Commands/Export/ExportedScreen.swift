@@ -3,7 +3,7 @@ import SceneModel
 /// The constants of one screen of a scene, with names that are unique among the screens.
 struct ExportedScreen {
   /// The parts of its name, such as `b43`, `compose`, and `2`.
-  let nameParts: [String]
+  let segments: [String]
   /// The name that distinguishes it from the other screens, or nil for the only screen.
   let distinctName: String?
   /// The name of the viewer's style or of the stage, with a short description if it has one.
@@ -17,7 +17,7 @@ struct ExportedScreen {
       let parameters = panel.stage.parameters
       let summary = (type(of: parameters) as? any ViewerParameters.Type)?.summary
       return ExportedScreen(
-        nameParts: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
+        segments: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
         distinctName: scene.panels.count > 1 ? name : nil,
         system: type(of: parameters).name + (summary.map { ": \($0)" } ?? "."),
         constants: ExportedConstant.all(of: parameters))
@@ -26,13 +26,13 @@ struct ExportedScreen {
 
   /// The name of the exported type, such as `B43ComposeMotion2`.
   var typeName: String {
-    let number = nameParts.last.flatMap(Int.init)
-    let name = (number == nil ? nameParts : nameParts.dropLast()).map(\.capitalizedWord).joined()
+    let number = segments.last.flatMap(Int.init)
+    let name = (number == nil ? segments : segments.dropLast()).map(\.capitalizedWord).joined()
     return "\(name)Motion\(number.map(String.init) ?? "")"
   }
 
   /// The name with hyphens, such as `b43-compose-2`.
-  var kebabName: String { nameParts.joined(separator: "-").lowercased() }
+  var kebabName: String { segments.joined(separator: "-").lowercased() }
 
   /// The comment lines at the top of the screen's snippet.
   var heading: [String] {

@@ -9,10 +9,10 @@ extension Double {
   /// The number rounded to six significant digits.
   var toSixDigits: Double {
     guard self != 0, isFinite else { return self }
-    let places = 5 - log10(magnitude).rounded(.down)
+    let decimalPlaces = 5 - log10(magnitude).rounded(.down)
     // Negative powers of ten are not exact. Divide by the inverse, which is.
-    let power = pow(10, places.magnitude)
-    return places >= 0 ? (self * power).rounded() / power : (self / power).rounded() * power
+    let power = pow(10, decimalPlaces.magnitude)
+    return decimalPlaces >= 0 ? (self * power).rounded() / power : (self / power).rounded() * power
   }
 }
 
@@ -74,7 +74,7 @@ extension Color {
   /// Red, green, blue, and alpha, 0 to 1.
   ///
   /// Three decimals are enough to restore the bytes.
-  var parts: [String] {
+  var components: [String] {
     [red, green, blue, alpha].map { (Double($0) / 255).trimmedText(decimals: 3) }
   }
 }

@@ -18,10 +18,10 @@ enum SwiftSnippet {
       lines += attribute.map { [$0] } ?? []
       lines.append("enum \(screen.typeName) {")
       let constants = screen.sections.joined().map { constant in
-        let words = constant.meaning + [constant.formula].compactMap { $0 }
+        let texts = constant.meaning + [constant.formula].compactMap { $0 }
         let code = declaration(constant)
         let isCode = code.contains { !$0.hasPrefix("//") }
-        return (CommentLines.wrapped(words, prefix: isCode ? "///" : "//") + code).map { "  \($0)" }
+        return (CommentLines.wrapped(texts, prefix: isCode ? "///" : "//") + code).map { "  \($0)" }
       }
       let rules = CommentLines.wrapped(screen.ruleComments, prefix: "  //")
       lines += (constants + [rules]).filter { !$0.isEmpty }.joined(separator: [""])

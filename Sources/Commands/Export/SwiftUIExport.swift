@@ -11,8 +11,8 @@ enum SwiftUIExport {
       case .color(let color):
         [
           "static let \(constant.name) = Color("
-            + ".sRGB, red: \(color.parts[0]), green: \(color.parts[1]), blue: \(color.parts[2]),"
-            + " opacity: \(color.parts[3]))"
+            + ".sRGB, red: \(color.components[0]), green: \(color.components[1]), blue: \(color.components[2]),"
+            + " opacity: \(color.components[3]))"
         ]
       default: SwiftSnippet.lines(constant)
       }
@@ -34,9 +34,7 @@ enum SwiftUIExport {
   }
 
   private static func curve(_ curve: TimingCurve, _ duration: String) -> String {
-    if let name = curve.name {
-      return ".\(name)(duration: \(duration))"
-    }
+    if let name = curve.name { return ".\(name)(duration: \(duration))" }
     return ".timingCurve(\(curve.numbers.joined(separator: ", ")), duration: \(duration))"
   }
 

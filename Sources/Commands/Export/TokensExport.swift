@@ -34,10 +34,10 @@ enum TokensExport {
     if !rules.isEmpty { fields.append(("$extensions", ["zoetrope": ["rules": .object(rules)]])) }
     for constant in screen.sections.joined() {
       guard let (type, value, extensions) = token(constant.kind) else { continue }
-      let words = constant.meaning + [constant.formula].compactMap { $0 }
+      let sentences = constant.meaning + [constant.formula].compactMap { $0 }
       let token: [(String, JSON)] = [
         ("$type", .text(type)), ("$value", value),
-        ("$description", .text(words.joined(separator: " "))),
+        ("$description", .text(sentences.joined(separator: " "))),
       ]
       let others = extensions.map { [("$extensions", ["zoetrope": $0] as JSON)] } ?? []
       fields.append((constant.name, .object(token + others)))
@@ -72,9 +72,9 @@ enum TokensExport {
   }
 
   private static func value(_ color: Color) -> JSON {
-    let parts = color.parts.map { JSON(Double($0)) }
+    let values = color.components.map { JSON(Double($0)) }
     return [
-      "colorSpace": "srgb", "components": .list(Array(parts.prefix(3))), "alpha": parts[3],
+      "colorSpace": "srgb", "components": .list(Array(values.prefix(3))), "alpha": values[3],
       "hex": .text(String(color.hexadecimal.lowercased().dropLast(2))),
     ]
   }
@@ -92,7 +92,7 @@ enum TokensExport {
       ]
       return ("transition", transition, nil)
     }
-    guard let (spring, velocity) = motion.spring, let rest = motion.settlingTime else { return nil }
+    guard let (spring, velocity) = motion.spring, let time = motion.settlingTime else { return nil }
     var fields: [(String, JSON)] = [
       ("duration", value(spring.response, "s")),
       ("bounce", value((spring.bounce * 1e6).rounded() / 1e6)), ("mass", 1),
@@ -103,6 +103,6 @@ enum TokensExport {
     if let linear = LinearEasing(MotionCurve(motion.base, from: 0, to: 1)) {
       fields.append(("css", .text(linear.css)))
     }
-    return ("duration", value(rest, "s"), ["spring": .object(fields)])
+    return ("duration", value(time, "s"), ["spring": .object(fields)])
   }
 }

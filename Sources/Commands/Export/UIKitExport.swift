@@ -15,8 +15,8 @@ enum UIKitExport {
       case .color(let color):
         [
           "static let \(constant.name) = UIColor("
-            + "red: \(color.parts[0]), green: \(color.parts[1]), blue: \(color.parts[2]),"
-            + " alpha: \(color.parts[3]))"
+            + "red: \(color.components[0]), green: \(color.components[1]), blue: \(color.components[2]),"
+            + " alpha: \(color.components[3]))"
         ]
       default: SwiftSnippet.lines(constant)
       }

@@ -46,13 +46,13 @@ struct PageConnection: ~Copyable {
   func send(_ bytes: [UInt8]) -> Bool {
     let deadline = ContinuousClock.now + Self.answerTime
     return bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
+      var remaining = bytes[...]
+      while !remaining.isEmpty {
         guard wait(for: POLLOUT, until: deadline) else { return false }
-        let part = UnsafeRawBufferPointer(rebasing: rest)
-        let count = Glibc.send(socket, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+        let chunk = UnsafeRawBufferPointer(rebasing: remaining)
+        let count = Glibc.send(socket, chunk.baseAddress, chunk.count, Int32(MSG_NOSIGNAL))
         if count > 0 {
-          rest = rest.dropFirst(count)
+          remaining = remaining.dropFirst(count)
         } else if errno != EAGAIN, errno != EINTR {
           return false
         }
@@ -91,10 +91,10 @@ struct PageConnection: ~Copyable {
 
   private func wait(for event: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
-      let rest = (deadline - .now) / .milliseconds(1)
-      guard rest > 0 else { return false }
+      let remaining = (deadline - .now) / .milliseconds(1)
+      guard remaining > 0 else { return false }
       var wanted = pollfd(fd: socket, events: Int16(event), revents: 0)
-      let count = poll(&wanted, 1, Int32(rest.rounded(.up)))
+      let count = poll(&wanted, 1, Int32(remaining.rounded(.up)))
       if count > 0 { return true }
       if count < 0, errno != EINTR { return false }
     }

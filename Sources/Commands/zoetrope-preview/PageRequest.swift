@@ -19,11 +19,11 @@ struct PageRequest: Sendable {
   /// Parses a head without its final empty line; nil if servers could interpret it differently.
   init?(head: [UInt8]) {
     guard let lines = Self.lines(of: head), let first = lines.first else { return nil }
-    let words = first.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == 3, Self.isToken(words[0]), words[1].first == UInt8(ascii: "/") else {
+    let tokens = first.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard tokens.count == 3, Self.isToken(tokens[0]), tokens[1].first == UInt8(ascii: "/") else {
       return nil
     }
-    let version = Self.text(words[2])
+    let version = Self.text(tokens[2])
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else { return nil }
     fields = lines.dropFirst().compactMap { line in
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), Self.isToken(line[..<colon]) else {
@@ -32,8 +32,8 @@ struct PageRequest: Sendable {
       return (Self.text(line[..<colon]).lowercased(), Self.trimmed(line[(colon + 1)...]))
     }
     guard fields.count == lines.count - 1 else { return nil }
-    (method, query) = (Self.text(words[0]), Self.query(of: words[1]))
-    path = Self.text(words[1].prefix { $0 != UInt8(ascii: "?") })
+    (method, query) = (Self.text(tokens[0]), Self.query(of: tokens[1]))
+    path = Self.text(tokens[1].prefix { $0 != UInt8(ascii: "?") })
     let values = Dictionary(grouping: fields, by: \.name)
     let lengths = values["content-length"] ?? []
     guard lengths.count <= 1, lengths.isEmpty || values["transfer-encoding"] == nil else {
@@ -107,9 +107,9 @@ struct PageRequest: Sendable {
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    var rest = bytes.drop(while: isSpace)
-    while let last = rest.last, isSpace(last) { rest.removeLast() }
-    return text(rest)
+    var content = bytes.drop(while: isSpace)
+    while let last = content.last, isSpace(last) { content.removeLast() }
+    return text(content)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -70,8 +70,8 @@ final class BaseScenes {
     let root = command.overrides.input.root
     let loader = SceneLoader(
       root: root.map(path), settings: settings, viewers: command.overrides.viewers.names)
-    let place = "\(name):\(scene)"
-    if let loaded = command.load(path(of: scene), with: loader, as: place, &problems) {
+    let label = "\(name):\(scene)"
+    if let loaded = command.load(path(of: scene), with: loader, as: label, &problems) {
       return loaded
     }
     let own = inside(root ?? ProjectFolder.folder(of: scene)) ?? ""
@@ -162,10 +162,10 @@ extension SceneReport {
   static func removed(
     _ path: String, _ name: OutputName, from revision: String
   ) -> SceneReport {
-    let words = "the scene was removed; only \(revision) has it"
+    let text = "the scene was removed; only \(revision) has it"
     var report = SceneReport(
-      name: name.text, path: path, title: nil, status: .changed, headline: words)
-    report.problems = [Problem(.difference, words, file: path)]
+      name: name.text, path: path, title: nil, status: .changed, headline: text)
+    report.problems = [Problem(.difference, text, file: path)]
     return report
   }
 }

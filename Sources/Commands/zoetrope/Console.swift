@@ -6,9 +6,9 @@ enum Console {
     StandardError.write("zoetrope: error: \(message.inert)\n")
   }
 
-  /// Prints an error about a scene; `place` is a file, with line and column if known.
-  static func error(_ message: String, at place: String) {
-    StandardError.write("\(place.inertAtLineStart): error: \(message.inert)\n")
+  /// Prints an error about a scene; `location` is a file, with line and column if known.
+  static func error(_ message: String, at location: String) {
+    StandardError.write("\(location.inertAtLineStart): error: \(message.inert)\n")
   }
 
   /// Prints a warning, which does not stop the command.

@@ -19,9 +19,9 @@ enum CurveFigure {
     let states = curves.map { times.map($0.curve.state) }
     func content(_ value: ((value: Double, velocity: Double)) -> Double) -> Figure.Content {
       .lines(
-        states.enumerated().map { place, states in
+        states.enumerated().map { colorIndex, states in
           Figure.Series(
-            place: place, values: states.map { value($0).isFinite ? value($0) : nil })
+            colorIndex: colorIndex, values: states.map { value($0).isFinite ? value($0) : nil })
         })
     }
     let targets = Set(curves.map(\.curve.to))
@@ -50,11 +50,11 @@ enum CurveFigure {
   private static func subtitle(_ curves: [MotionCurve]) -> String {
     let starts = Set(curves.map(\.from))
     let ends = Set(curves.map(\.to))
-    let words = [
+    let clauses = [
       starts.count == 1 ? starts.first.map { "from \($0.shortestText)" } : nil,
       ends.count == 1 ? ends.first.map { "to \(rounded($0))" } : nil,
     ]
-    return words.compactMap(\.self).joined(separator: " ")
+    return clauses.compactMap(\.self).joined(separator: " ")
   }
 
   private static func subtitle(_ curve: MotionCurve) -> String {

@@ -35,9 +35,9 @@ extension DiffFailure {
   func exitStatus(about path: String) -> ExitStatus {
     if isInterruption { return .interrupted }
     for problem in problems {
-      let place = [problem.file, problem.line.map(String.init), problem.column.map(String.init)]
+      let location = [problem.file, problem.line.map(String.init), problem.column.map(String.init)]
         .compactMap(\.self)
-      Console.error(problem.text, at: place.isEmpty ? path : place.joined(separator: ":"))
+      Console.error(problem.text, at: location.isEmpty ? path : location.joined(separator: ":"))
     }
     return .failure
   }

@@ -66,15 +66,15 @@ struct DisplayListText {
 
   /// Returns a path as SVG path data, such as `M…L…Q…C…Z`.
   private static func commands(_ path: Path) -> String {
-    func words(_ letter: String, _ points: Point...) -> String {
+    func command(_ letter: String, _ points: Point...) -> String {
       letter + points.map { "\($0.x.shortestText) \($0.y.shortestText)" }.joined(separator: " ")
     }
     return path.elements.map { element in
       switch element {
-      case .move(let point): words("M", point)
-      case .line(let point): words("L", point)
-      case .quadratic(let control, let end): words("Q", control, end)
-      case .cubic(let control1, let control2, let end): words("C", control1, control2, end)
+      case .move(let point): command("M", point)
+      case .line(let point): command("L", point)
+      case .quadratic(let control, let end): command("Q", control, end)
+      case .cubic(let control1, let control2, let end): command("C", control1, control2, end)
       case .close: "Z"
       }
     }.joined()

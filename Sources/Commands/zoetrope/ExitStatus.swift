@@ -14,9 +14,9 @@ enum ExitStatus: Error, Hashable {
   /// Termination by a signal, so that shells see 128 plus its number and stop their own loops.
   case signal(Int32)
 
-  /// Prints an error, after its position in a file if `place` is given, and returns `failure`.
-  static func failing(_ message: String, at place: String? = nil) -> ExitStatus {
-    if let place { Console.error(message, at: place) } else { Console.error(message) }
+  /// Prints an error, after its position in a file if `location` is given, and returns `failure`.
+  static func failing(_ message: String, at location: String? = nil) -> ExitStatus {
+    if let location { Console.error(message, at: location) } else { Console.error(message) }
     return .failure
   }
 

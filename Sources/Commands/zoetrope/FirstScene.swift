@@ -65,10 +65,10 @@ enum FirstScene {
   }
 
   /// Returns a comment that lists all choices, wrapped for an editor.
-  private static func choice(_ words: [String], indent: String, end: String) -> String {
+  private static func choice(_ choices: [String], indent: String, end: String) -> String {
     var lines = ["\(indent)# One of"]
-    for (index, word) in words.enumerated() {
-      let word = " " + word + (index == words.count - 1 ? end : ",")
+    for (index, word) in choices.enumerated() {
+      let word = " " + word + (index == choices.count - 1 ? end : ",")
       if lines[lines.count - 1].utf8.count + word.utf8.count > 90 { lines.append("\(indent)#") }
       lines[lines.count - 1] += word
     }

@@ -20,11 +20,11 @@ struct FitTable {
     if let model = movement.models.first {
       lines += parameters(of: model, movement)
       lines.append("residual \(model.residual.trimmedText(decimals: 4)) (root mean square)")
-      let ties = movement.models.dropFirst().map(\.words)
+      let ties = movement.models.dropFirst().map(\.text)
       if !ties.isEmpty {
         lines.append("indistinguishable at this noise: \(ties.joined(separator: ", "))")
       }
-      lines.append(model.words)
+      lines.append(model.text)
     } else {
       lines.append(
         movement.isHeld
@@ -157,5 +157,5 @@ extension FittedModel {
   }
 
   /// The animation for a scene, or that there is none.
-  fileprivate var words: String { animation ?? "a decay without an animation in scenes" }
+  fileprivate var text: String { animation ?? "a decay without an animation in scenes" }
 }

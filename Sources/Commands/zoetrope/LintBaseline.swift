@@ -33,10 +33,10 @@ struct LintBaseline {
     for (index, line) in String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).enumerated() where !line.isEmpty && !line.hasPrefix("#") {
-      let parts = line.split(separator: ": ")
-      if parts.count >= 3, let count = Int(parts[parts.count - 1]), count > 0 {
-        let scene = parts.dropLast(2).joined(separator: ": ")
-        counts[Key(scene: scene, rule: String(parts[parts.count - 2])), default: 0] += count
+      let fields = line.split(separator: ": ")
+      if fields.count >= 3, let count = Int(fields[fields.count - 1]), count > 0 {
+        let scene = fields.dropLast(2).joined(separator: ": ")
+        counts[Key(scene: scene, rule: String(fields[fields.count - 2])), default: 0] += count
       } else {
         Console.error(
           "expected a known finding such as \"scenes/a.yaml: jump: 2\"",

@@ -18,13 +18,13 @@ struct LogPair {
   private let columns: LogColumns
   /// Pixels of the log per point of the scene; 1 for a log in points.
   private let scale: Double
-  private let place: ScreenPlace
+  private let region: ScreenRegion
   /// Whether the log is to be measured in a recording.
   let isVideo: Bool
 
   /// Nil if neither path is that of a log, or of a recording that belongs to a scene.
   init?(
-    _ expected: String, _ actual: String, columns: LogColumns, place: ScreenPlace, scale: Double?,
+    _ expected: String, _ actual: String, columns: LogColumns, region: ScreenRegion, scale: Double?,
     _ options: DiffSide.Options
   ) {
     let starts = [expected, actual].filter { !DiffSide.isScene($0) }.compactMap {
@@ -39,7 +39,7 @@ struct LogPair {
       return nil
     }
     (self.expected, self.actual) = (expected, actual)
-    (self.columns, self.place) = (columns, place)
+    (self.columns, self.region) = (columns, region)
     self.scale = scale ?? 1
   }
 
@@ -72,7 +72,7 @@ struct LogPair {
       let (loaded, problems) = try DiffSide.load(reference, options)
       warnings = problems
       if isVideo {
-        let measured = try place.measure(
+        let measured = try region.measure(
           log, of: loaded, limits: options.limits, jobs: options.jobs, line)
         other = measured.log
         warnings += measured.notes.map { Problem(.warning, "\(log): \($0)") }

@@ -25,15 +25,15 @@ enum Main {
   /// Returns the command for arguments.
   ///
   /// - Throws: The parser's error, with an escaped message.
-  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    if let word = words.first, let meant = Zoetrope.correction(word) {
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let word = arguments.first, let meant = Zoetrope.correction(word) {
       throw ValidationError("there is no command \"\(word.inert)\"; did you mean \"\(meant)\"?")
     }
     do {
-      return try Zoetrope.parseAsRoot(words)
+      return try Zoetrope.parseAsRoot(arguments)
     } catch {
-      let inert = words.map(\.inert)
-      guard inert != words else { throw error }
+      let inert = arguments.map(\.inert)
+      guard inert != arguments else { throw error }
       // The parser copies values into its message: a line break in one would begin a line.
       _ = try Zoetrope.parseAsRoot(inert)
       throw ValidationError(Zoetrope.message(for: error).inert)

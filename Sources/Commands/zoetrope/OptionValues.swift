@@ -10,8 +10,8 @@ import SceneModel
 extension OptionValue {
   /// Parses a range of frames, such as `10..<20`.
   static func frames(_ argument: String) throws -> Range<Int> {
-    let parts = argument.split(separator: "..<", omittingEmptySubsequences: false)
-    guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0,
+    let bounds = argument.split(separator: "..<", omittingEmptySubsequences: false)
+    guard bounds.count == 2, let first = Int(bounds[0]), let end = Int(bounds[1]), first >= 0,
       first < end
     else { throw ValidationError("expected frames such as 10..<20, lower number first") }
     return first..<end

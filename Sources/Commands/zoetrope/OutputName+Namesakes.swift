@@ -13,23 +13,23 @@ extension OutputName {
   /// - Returns: the names of `scenes`.
   /// - Throws: `ExitStatus.failure` after naming scenes that would have the same name.
   static func names(of scenes: [String], among others: [String]) throws -> [OutputName] {
-    let places = scenes.map(place)
-    let groups = Dictionary(grouping: Set(places + others.map(place))) { OutputName(scenePath: $0) }
+    let keys = scenes.map(key)
+    let groups = Dictionary(grouping: Set(keys + others.map(key))) { OutputName(scenePath: $0) }
     var names: [String: OutputName] = [:]
     for (name, group) in groups {
       let paths = withoutCommonFolders(group.map { $0.split(separator: "/")[...] })
       let deepest = paths.map(\.count).max() ?? 1
-      let qualified = (1...deepest).lazy.map { count in paths.map { joined($0, parts: count) } }
+      let qualified = (1...deepest).lazy.map { count in paths.map { joined($0, count: count) } }
         .first { candidates in
           Set(candidates).count == group.count
             && candidates.allSatisfy { $0 == name || groups[$0] == nil }
         }
-      for (index, place) in group.enumerated() { names[place] = qualified?[index] ?? name }
+      for (index, key) in group.enumerated() { names[key] = qualified?[index] ?? name }
     }
     var first: [OutputName: String] = [:]
     var collides = false
-    let result = zip(scenes, places).map { path, place in
-      let name = names[place] ?? OutputName(scenePath: path)
+    let result = zip(scenes, keys).map { path, key in
+      let name = names[key] ?? OutputName(scenePath: path)
       if let other = first.updateValue(path, forKey: name) {
         Console.error("\(other) and \(path) would both be named \(name.text)")
         collides = true
@@ -41,7 +41,7 @@ extension OutputName {
   }
 
   /// The file's path from the root of the file system, however it was written.
-  private static func place(of path: String) -> String {
+  private static func key(of path: String) -> String {
     let folder = try? ProjectFolder.realPath(ProjectFolder.folder(of: path))
     return folder.map { "\($0)/\(path.split(separator: "/").last ?? "")" } ?? path
   }
@@ -54,7 +54,7 @@ extension OutputName {
     return withoutCommonFolders(paths.map { $0.dropFirst() })
   }
 
-  private static func joined(_ path: ArraySlice<Substring>, parts: Int) -> OutputName {
-    OutputName(scenePath: path.suffix(parts).joined(separator: "-"))
+  private static func joined(_ path: ArraySlice<Substring>, count: Int) -> OutputName {
+    OutputName(scenePath: path.suffix(count).joined(separator: "-"))
   }
 }

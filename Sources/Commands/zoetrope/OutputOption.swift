@@ -7,7 +7,7 @@ extension Option where Value == OutputSetting? {
   init(output key: String, help: String? = nil, completion: CompletionKind? = nil) {
     self.init(
       parsing: .unconditional, help: ArgumentHelp(help ?? OutputSetting.help(key)),
-      completion: completion ?? OutputSetting.words(key).map { .list($0) },
+      completion: completion ?? OutputSetting.names(key).map { .list($0) },
       transform: { try OutputSetting(key, $0) })
   }
 }

@@ -45,16 +45,16 @@ struct PictureTolerances: ParsableArguments {
 }
 
 extension ClipMask {
-  private static let words =
+  private static let usage =
     "expected a mask such as 0,0,393,59 (px), 0,0,393,59@0.5..1.2 (at these times, s) or @0.5..1.2"
 
   /// Parses the value of `--mask`.
   init(option argument: String) throws {
-    let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let text = parts.first else { throw ValidationError(Self.words) }
+    let fields = argument.split(separator: "@", omittingEmptySubsequences: false)
+    guard fields.count <= 2, let text = fields.first else { throw ValidationError(Self.usage) }
     self.init(region: nil, times: nil)
-    if parts.count == 2 {
-      guard let times = Self.times(parts[1]) else { throw ValidationError(Self.words) }
+    if fields.count == 2 {
+      guard let times = Self.times(fields[1]) else { throw ValidationError(Self.usage) }
       self.times = times
     }
     if !text.isEmpty {
@@ -63,10 +63,10 @@ extension ClipMask {
       guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
         let height = numbers[3], [x, y, width, height].allSatisfy({ $0 <= 1 << 20 }), width > 0,
         height > 0
-      else { throw ValidationError(Self.words) }
+      else { throw ValidationError(Self.usage) }
       region = PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
-    guard region != nil || times != nil else { throw ValidationError(Self.words) }
+    guard region != nil || times != nil else { throw ValidationError(Self.usage) }
   }
 
   /// Returns scene times in seconds, parsed from text such as `0.5..1.2`; nil for other text.

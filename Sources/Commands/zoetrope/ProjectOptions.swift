@@ -58,7 +58,7 @@ struct LoadedProject {
     } catch {
       throw ExitStatus.failing(error.description)
     }
-    StandardError.write(reading.words)
+    StandardError.write(reading.messages)
     guard let settings = reading.settings else { throw ExitStatus.failure }
     self.settings = settings
   }

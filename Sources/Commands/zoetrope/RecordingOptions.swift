@@ -10,19 +10,19 @@ enum RecordingOptions {
   ]
 
   /// Returns the arguments that affect recordings, without the command and its scenes.
-  static func words(of line: [String], scenes: [String]) -> [String] {
+  static func arguments(of line: [String], scenes: [String]) -> [String] {
     let scenes = Set(scenes)
-    var words: [String] = []
-    var rest = line.dropFirst()[...]
-    while let word = rest.popFirst() {
+    var arguments: [String] = []
+    var remaining = line.dropFirst()[...]
+    while let word = remaining.popFirst() {
       if valued.contains(word) {
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
       } else if !flags.contains(word), !scenes.contains(word), word != "--",
         !valued.contains(where: { word.hasPrefix($0 + "=") })
       {
-        words.append(word)
+        arguments.append(word)
       }
     }
-    return words
+    return arguments
   }
 }

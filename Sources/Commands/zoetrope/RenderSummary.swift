@@ -34,7 +34,7 @@ extension RenderSummary.Success {
   var summaryLine: String {
     let manifest = outcome.manifest
     let tenths = Double(Int((seconds * 10).rounded())) / 10
-    let outputs = outcome.outputs.map { "\($0.path) (\($0.words))" }
+    let outputs = outcome.outputs.map { "\($0.path) (\($0.text))" }
     return "\(manifest.scene): \(manifest.frames.count) frames in \(tenths) s → "
       + outputs.joined(separator: ", ")
   }
@@ -72,7 +72,7 @@ extension RenderSummary.Success {
 
 extension SceneRenderer.Output {
   /// The size, the number of frames and the number of bytes, as text.
-  var words: String {
+  var text: String {
     "\(size.width)×\(size.height) px, \(frames) frames, \(ByteCount.text(bytes))"
   }
 

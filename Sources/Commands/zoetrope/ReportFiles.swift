@@ -60,9 +60,9 @@ enum ReportFiles {
     try filled.removeAll(but: Set(names + texts))
     for (name, bytes) in files {
       if Interruption.isRequested { throw FileError(.write, path, .interrupted) }
-      let parts = name.split(separator: "/").map(String.init)
-      let target = parts.count > 1 ? try folder.subfolder(parts[0]) : folder
-      try target.write(bytes, as: parts[parts.count - 1])
+      let components = name.split(separator: "/").map(String.init)
+      let target = components.count > 1 ? try folder.subfolder(components[0]) : folder
+      try target.write(bytes, as: components[components.count - 1])
     }
     try filled.end()
   }
@@ -95,10 +95,10 @@ enum ReportFiles {
     let report = (try? folder.read("report.json")).flatMap { Report(json: $0) }
     let listed = report.map { ReportFolder.names(of: $0) + texts } ?? []
     return ManagedFolder(folder, listing: listed) { path in
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      return parts.count == 1
+      let components = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      return components.count == 1
         ? texts.contains(path)
-        : parts.count == 2 && isPictureFolder(parts[0]) && isPicture(parts[1])
+        : components.count == 2 && isPictureFolder(components[0]) && isPicture(components[1])
     }
   }
 

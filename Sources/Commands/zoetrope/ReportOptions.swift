@@ -66,7 +66,7 @@ struct ReportOptions: ParsableArguments {
     try InputGuard.check(
       [folder, bundle].compactMap(\.self).flatMap { ReportFiles.replaceable(in: $0, for: shard) },
       addInputs)
-    if let bundle, let folder, Self.parts(of: bundle) == Self.parts(of: folder) {
+    if let bundle, let folder, Self.components(of: bundle) == Self.components(of: folder) {
       throw ExitStatus.failing("\(bundle) is the report's folder; --bundle needs a different one")
     }
     if let folder { try ReportFiles.check(folder, for: shard, force: force) }
@@ -76,7 +76,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Returns the components of a path without dots; an absolute path begins with "/".
-  private static func parts(of path: String) -> [Substring] {
+  private static func components(of path: String) -> [Substring] {
     (path.hasPrefix("/") ? ["/"] : []) + path.split(separator: "/").filter { $0 != "." }
   }
 

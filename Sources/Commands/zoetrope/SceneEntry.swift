@@ -45,24 +45,24 @@ struct SceneEntry {
 extension Verify {
   /// Reads a scene and applies the options; nil after adding its errors to `problems`.
   ///
-  /// `place` is the name of the file in problems.
+  /// `label` is the name of the file in problems.
   func load(
-    _ path: String, with loader: SceneLoader, as place: String, _ problems: inout [Problem]
+    _ path: String, with loader: SceneLoader, as label: String, _ problems: inout [Problem]
   ) -> LoadedScene? {
     do throws(FileError) {
       let file = try loader.read(path)
       problems += file.reading.records.map { record in
         var problem = Problem(record)
-        if record.file == path { problem.file = place }
+        if record.file == path { problem.file = label }
         return problem
       }
       guard var loaded = LoadedScene(file, path: path) else { return nil }
       overrides.apply(to: &loaded.scene.output)
       if let scale = scale?.scale { loaded.scene.screen.scale = scale }
       guard let problem = OptionValue.canvasProblem(of: loaded.scene) else { return loaded }
-      problems.append(Problem(.error, problem, file: place))
+      problems.append(Problem(.error, problem, file: label))
     } catch {
-      problems.append(Problem(.error, error.description, file: place))
+      problems.append(Problem(.error, error.description, file: label))
     }
     return nil
   }

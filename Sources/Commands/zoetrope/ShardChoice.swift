@@ -4,8 +4,8 @@ import Verification
 extension Shard {
   /// Parses the value of `--shard`, such as `2/4`.
   init(option argument: String) throws {
-    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(Self.number)
-    guard parts.count == 2, let index = parts[0], let count = parts[1],
+    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map(Self.number)
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
       let shard = Shard(index: index, count: count)
     else {
       throw ValidationError(

@@ -23,8 +23,8 @@ enum TraceFigure {
     var recording = try timeline.recording()
     if let indices { recording.tracks = indices.map { recording.tracks[$0] } }
     let shown = recording.times.indices.filter { span?.contains(recording.times[$0]) ?? true }
-    for place in recording.tracks.indices {
-      recording.tracks[place].values = shown.map { recording.tracks[place].values[$0] }
+    for track in recording.tracks.indices {
+      recording.tracks[track].values = shown.map { recording.tracks[track].values[$0] }
     }
     recording.times = shown.map { recording.times[$0] }
     let title = scene.title ?? name

@@ -21,10 +21,10 @@ enum Quantity {
   static func points(_ distance: Double) -> String { rough(distance, "pt") }
 
   /// Returns a fraction as text such as `35 %`.
-  static func percent(_ part: Double) -> String { text((part * 100).rounded(), "%") }
+  static func percent(_ fraction: Double) -> String { text((fraction * 100).rounded(), "%") }
 
   /// Returns text such as `[12.3, 45]`.
-  static func place(_ point: Point) -> String { "[\(rough(point.x)), \(rough(point.y))]" }
+  static func position(_ point: Point) -> String { "[\(rough(point.x)), \(rough(point.y))]" }
 
   static func text(_ value: Double, _ unit: ReadingUnit) -> String { text(value, unit.rawValue) }
 

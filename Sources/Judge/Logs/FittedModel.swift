@@ -24,9 +24,9 @@ package struct FittedModel: Hashable, Sendable {
     model = fit.model
     start = fit.start
     if case .named(let named) = fit.family { curveName = named } else { curveName = nil }
-    let place = fit.family == .decay ? 1 : 2
+    let column = fit.family == .decay ? 1 : 2
     let hasVelocity = fit.family.hasVelocity
-    velocity = hasVelocity ? fit.linear.map { $0[place] } : nil
+    velocity = hasVelocity ? fit.linear.map { $0[column] } : nil
     from = fit.linear.map { $0[0] }
     if case .decay(let constant) = fit.model {
       to = fit.linear.map { $0[0] + $0[1] * constant }
@@ -38,7 +38,7 @@ package struct FittedModel: Hashable, Sendable {
     velocityIntervals =
       widths.map { widths in
         hasVelocity
-          ? zip(fit.linear, widths.linear).map { $0[place] - $1[place]...$0[place] + $1[place] }
+          ? zip(fit.linear, widths.linear).map { $0[column] - $1[column]...$0[column] + $1[column] }
           : []
       } ?? []
     intervals = widths.map { Self.intervals(of: fit, $0) } ?? [:]

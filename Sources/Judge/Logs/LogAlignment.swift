@@ -41,7 +41,7 @@ struct LogAlignment {
       let other = pairs.compactMap(\.other.startOfMotion).min()
     else { return (0, .search) }
     let near = best(from: one - other - Self.reach, to: one - other + Self.reach, by: Self.fine)
-    guard near.rest >= Self.good, case let found = searched, found.rest < near.rest / 2 else {
+    guard near.misfit >= Self.good, case let found = searched, found.misfit < near.misfit / 2 else {
       return (near.offset, .firstMotion)
     }
     return (found.offset, .search)
@@ -52,7 +52,7 @@ struct LogAlignment {
     zip(expected.groups, actual.groups).filter { !$0.runs.isEmpty && !$1.runs.isEmpty }
   }
 
-  private var searched: (offset: Double, rest: Double) {
+  private var searched: (offset: Double, misfit: Double) {
     let one = expected.groups.flatMap { [$0.samples.times.first, $0.samples.times.last] }
       .compactMap(\.self)
     let other = actual.groups.flatMap { [$0.samples.times.first, $0.samples.times.last] }
@@ -69,7 +69,7 @@ struct LogAlignment {
 
   /// Returns the offset in a range that leaves the smallest difference, as a mean share of ranges.
   private func best(from low: Double, to high: Double, by step: Double) -> (
-    offset: Double, rest: Double
+    offset: Double, misfit: Double
   ) {
     let curves = pairs.flatMap { one, other in
       one.curves.indices.compactMap { index -> (SampledCurve, [(Double, Double)], Double)? in
@@ -81,7 +81,7 @@ struct LogAlignment {
         return (one.curves[index], stride(from: 0, to: all.count, by: step).map { all[$0] }, range)
       }
     }
-    var best = (offset: low, rest: Double.infinity)
+    var best = (offset: low, misfit: Double.infinity)
     for index in 0...Int(((high - low) / step).rounded(.up)) {
       let offset = low + step * Double(index)
       var (sum, count) = (0.0, 0)
@@ -94,7 +94,7 @@ struct LogAlignment {
           count += 1
         }
       }
-      if count > 0, sum / Double(count) < best.rest { best = (offset, sum / Double(count)) }
+      if count > 0, sum / Double(count) < best.misfit { best = (offset, sum / Double(count)) }
     }
     return best
   }

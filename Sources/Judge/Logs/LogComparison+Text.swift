@@ -65,7 +65,7 @@ extension LogFact {
   fileprivate var isDeviation: Bool { if case .deviates = self { true } else { false } }
 
   /// The words about a reading, as they follow its name; nil for facts about the whole movement.
-  package func words(about reading: String) -> String? {
+  package func text(about reading: String) -> String? {
     switch self {
     case .deviates(reading, let by):
       "differs by \(Self.amount(by, reading)) (root mean square)"
@@ -120,7 +120,7 @@ extension LogFact {
   }
 
   private static func direction(_ by: Double, _ reading: String) -> String {
-    let words: (more: String, less: String) =
+    let comparative: (more: String, less: String) =
       switch reading.split(separator: ".").last {
       case "x": ("too far right", "too far left")
       case "y": ("too low", "too high")
@@ -128,6 +128,6 @@ extension LogFact {
       case "height": ("too tall", "too short")
       default: ("above", "below")
       }
-    return by < 0 ? words.less : words.more
+    return by < 0 ? comparative.less : comparative.more
   }
 }

@@ -265,7 +265,7 @@ package struct LogComparison: Sendable {
     }
     let size = shapes.compactMap(\.expected?.end.magnitude).max() ?? 0
     for (index, name) in names.enumerated() {
-      guard let a = shapes[index].expected, let b = shapes[index].actual, a.isAtRest, b.isAtRest
+      guard let a = shapes[index].expected, let b = shapes[index].actual, a.isSettled, b.isSettled
       else { continue }
       if (b.end - a.end).magnitude > Limit.end(name, a.travel, size) {
         facts.append(.lands(name, by: b.end - a.end))

@@ -78,24 +78,24 @@ package struct LogFit: Sendable {
 
   /// Fits a movement; it has no models if none explains it.
   private static func fit(_ found: LogMovements, _ runs: ClosedRange<Int>) -> FittedMovement {
-    let (range, restsBefore) = found.window(of: runs)
+    let (range, isSettledBefore) = found.window(of: runs)
     let moving =
       found.runs[runs.lowerBound].range.lowerBound...found.runs[runs.upperBound].range.upperBound
     let isHeld = found.runs[runs.lowerBound].isHeld
     return movement(
       found.samples.restricted(to: range), of: found, moving, isHeld: isHeld,
-      restsBefore: restsBefore)
+      isSettledBefore: isSettledBefore)
   }
 
   private static func movement(
     _ samples: FitSamples, of found: LogMovements, _ moving: ClosedRange<Int>, isHeld: Bool,
-    restsBefore: Bool
+    isSettledBefore: Bool
   ) -> FittedMovement {
     let noise = (found.noise.reduce(0) { $0 + $1 * $1 } / Double(found.noise.count)).squareRoot()
     var models: [FittedModel] = []
     if !isHeld, samples.times.count >= minSamples {
       models = MovementFitter(
-        samples: samples.thinned(to: maxSamples), restsBefore: restsBefore,
+        samples: samples.thinned(to: maxSamples), isSettledBefore: isSettledBefore,
         onset: found.samples.times[moving.lowerBound]
       ).models()
     }
@@ -113,28 +113,28 @@ package struct LogFit: Sendable {
   private static func fitApart(_ found: LogMovements, _ run: Int) -> [FittedMovement] {
     let moving = found.runs[run].range
     let (range, _) = found.window(of: run...run)
-    var parts: [FittedMovement] = []
+    var movements: [FittedMovement] = []
     for cut in 1..<cuts {
       let first = moving.lowerBound + moving.count * cut / cuts
       guard range.upperBound - first >= 2 * minSamples, moving.upperBound > first else { break }
-      let rest = found.samples.restricted(to: first..<range.upperBound)
-      guard rest.extent > 0.1 * found.samples.restricted(to: range).extent else { break }
+      let remainder = found.samples.restricted(to: first..<range.upperBound)
+      guard remainder.extent > 0.1 * found.samples.restricted(to: range).extent else { break }
       let tail = movement(
-        rest, of: found, first...moving.upperBound, isHeld: false, restsBefore: false)
+        remainder, of: found, first...moving.upperBound, isHeld: false, isSettledBefore: false)
       guard let residual = tail.models.first?.residual else { continue }
-      if let before = parts.last?.models.first?.residual, residual > better * before { break }
+      if let before = movements.last?.models.first?.residual, residual > better * before { break }
       let head = movement(
         found.samples.restricted(to: range.lowerBound..<first), of: found,
-        moving.lowerBound...first, isHeld: true, restsBefore: false)
-      parts = [head, tail]
+        moving.lowerBound...first, isHeld: true, isSettledBefore: false)
+      movements = [head, tail]
     }
-    guard parts.isEmpty else { return parts }
+    guard movements.isEmpty else { return movements }
     guard found.samples.names.count > 1 else { return [] }
-    let (window, restsBefore) = found.window(of: run...run)
+    let (window, isSettledBefore) = found.window(of: run...run)
     let alone = found.samples.names.indices.map { index in
       var samples = found.samples.restricted(to: window)
       (samples.names, samples.values) = ([samples.names[index]], [samples.values[index]])
-      return movement(samples, of: found, moving, isHeld: false, restsBefore: restsBefore)
+      return movement(samples, of: found, moving, isHeld: false, isSettledBefore: isSettledBefore)
     }
     return alone.contains { $0.models.isEmpty } ? [] : alone
   }

@@ -24,7 +24,7 @@ struct LogMovements {
   /// movement, such as a turning point, s.
   ///
   /// Source: ours; three samples at 60 Hz, and half a period of the fastest springs in use.
-  private static let (reach, rest) = (0.045, 0.12)
+  private static let (reach, settlingTime) = (0.045, 0.12)
   /// The most samples over which a slope is measured, on each side.
   private static let maxReach = 50
   /// The indices of the first samples after jumps, such as where a page is exchanged.
@@ -45,7 +45,7 @@ struct LogMovements {
     let interval = max(samples.interval, 1e-6)
     let reach = min(max(2, Int((Self.reach / interval).rounded())), Self.maxReach)
     let moving = samples.times.indices.map { isMoving($0, reach) }
-    let pause = Int((Self.rest / interval).rounded(.up))
+    let pause = Int((Self.settlingTime / interval).rounded(.up))
     for index in moving.indices where moving[index] {
       if let last = runs.last, index - last.range.upperBound <= pause,
         section(of: index).contains(last.range.upperBound)
@@ -71,9 +71,9 @@ struct LogMovements {
     let extent = samples.extent
     return (2..<samples.times.count - 1).filter { index in
       zip(samples.values, noise).contains { values, noise in
-        func step(_ place: Int) -> Double { (values[place] - values[place - 1]).magnitude }
-        let (size, beside) = (step(index), max(step(index - 1), step(index + 1)))
-        return size > Self.jump.factor * max(beside, noise)
+        func step(_ sample: Int) -> Double { (values[sample] - values[sample - 1]).magnitude }
+        let (size, nearby) = (step(index), max(step(index - 1), step(index + 1)))
+        return size > Self.jump.factor * max(nearby, noise)
           && size > Self.jump.share * extent
       }
     }
@@ -94,8 +94,8 @@ struct LogMovements {
       let after = indices.drop { samples.times[$0] < touch.upperBound }
       let held = indices[before.count..<(indices.count - after.count)]
       return [(before[...], run.isHeld), (held, true), (after, run.isHeld)].compactMap {
-        part, isHeld in
-        guard let first = part.first, let last = part.last, last > first else { return nil }
+        piece, isHeld in
+        guard let first = piece.first, let last = piece.last, last > first else { return nil }
         return Run(range: first...last, isHeld: isHeld)
       }
     }
@@ -111,10 +111,10 @@ struct LogMovements {
       let time = known.reduce(0) { $0 + samples.times[$1] } / count
       let mean = known.reduce(0) { $0 + values[$1] } / count
       var (squares, products) = (0.0, 0.0)
-      for place in known {
-        let by = samples.times[place] - time
+      for sample in known {
+        let by = samples.times[sample] - time
         squares += by * by
-        products += by * (values[place] - mean)
+        products += by * (values[sample] - mean)
       }
       return squares > 0 && products.magnitude > Self.significance * noise * squares.squareRoot()
     }
@@ -137,8 +137,8 @@ struct LogMovements {
 
   /// Returns the samples around a run: the time before, and until the next run or long after.
   ///
-  /// `restsBefore` is whether there are settled samples before it.
-  func window(of runs: ClosedRange<Int>) -> (range: Range<Int>, restsBefore: Bool) {
+  /// `isSettledBefore` is whether there are settled samples before it.
+  func window(of runs: ClosedRange<Int>) -> (range: Range<Int>, isSettledBefore: Bool) {
     let (first, last) = (self.runs[runs.lowerBound].range, self.runs[runs.upperBound].range)
     let earliest = max(
       section(of: first.lowerBound).lowerBound,
@@ -174,9 +174,9 @@ extension FitSamples {
       let distinct = Set(known).count
       let isState = distinct == 2 && known.allSatisfy { $0 == $0.rounded() }
       if onlyMoving, distinct < 2 || isState { continue }
-      let parts = track.name.split(separator: ".", omittingEmptySubsequences: false)
-      let isEdge = edges.contains(String(parts.last ?? ""))
-      let key = isEdge ? parts.dropLast().joined(separator: ".") + "." : track.name
+      let components = track.name.split(separator: ".", omittingEmptySubsequences: false)
+      let isEdge = edges.contains(String(components.last ?? ""))
+      let key = isEdge ? components.dropLast().joined(separator: ".") + "." : track.name
       if let index = groups.firstIndex(where: { $0.key == key }) {
         groups[index].samples.names.append(track.name)
         groups[index].samples.values.append(values)

@@ -5,7 +5,7 @@ import Motion
 struct MovementFitter {
   let samples: FitSamples
   /// Whether the readings rest before the movement, so that its start can be searched.
-  let restsBefore: Bool
+  let isSettledBefore: Bool
   /// The time from which the readings visibly move, s.
   let onset: Double
 
@@ -63,7 +63,7 @@ struct MovementFitter {
 
   /// Whether a velocity at the first sample is that of a spring from rest that starts just before.
   private func beginsUnseen(_ fit: ProjectedFit, _ chosen: ProjectedFit) -> Bool {
-    !restsBefore && chosen.family == .spring(hasVelocity: true)
+    !isSettledBefore && chosen.family == .spring(hasVelocity: true)
       && fit.family == .spring(hasVelocity: false) && fit.start < samples.times[0]
   }
 
@@ -83,11 +83,11 @@ struct MovementFitter {
     let (first, last) = (samples.times[0], samples.times[samples.times.count - 1])
     let span = max(last - first, 1e-3)
     let hasVelocity = family.hasVelocity
-    let isFree = restsBefore || !hasVelocity
+    let isFree = isSettledBefore || !hasVelocity
     // With a velocity, each gap between samples has a minimum of its own.
     let gaps = (-4...3).map { (Double($0) + 0.5) * samples.interval }
     let delays = hasVelocity ? gaps : Self.starts
-    let starts = restsBefore ? delays.map { onset + $0 } : [first]
+    let starts = isSettledBefore ? delays.map { onset + $0 } : [first]
     let shapes: [[Double]] =
       switch family {
       case .spring:
@@ -116,7 +116,7 @@ struct MovementFitter {
     else { return [] }
     let thinned = samples.thinned(to: Self.coarse)
     let duration = exp(best.parameters[1])
-    let places: [[Double]] = [0, 0.1, 0.2, 0.3].flatMap { early in
+    let controls: [[Double]] = [0, 0.1, 0.2, 0.3].flatMap { early in
       [0.8, 1, 1.25, 1.6].map { [best.start - early * duration, best.parameters[1] + log($0)] }
     }
     let shapes: [[Double]] = [0.1, 0.4, 0.75].flatMap { x1 in
@@ -126,7 +126,7 @@ struct MovementFitter {
     }
     // Minima differ in shape, so each shape has one seed.
     let curves = shapes.compactMap { shape in
-      places.compactMap { ProjectedFit(.bezier, $0 + shape, isStartFree: true, to: thinned) }
+      controls.compactMap { ProjectedFit(.bezier, $0 + shape, isStartFree: true, to: thinned) }
         .min { $0.squares < $1.squares }
     }
     return curves.sorted { $0.squares < $1.squares }.prefix(2 * Self.seeds).compactMap {

@@ -15,13 +15,13 @@ struct ParameterIntervals {
     var equations = NormalEquations(count: count + perReading * samples.names.count)
     let basis = fit.basis(fit.parameters)
     let slopes = fit.differences(samples)
-    for (place, time) in samples.times.enumerated() {
+    for (sample, time) in samples.times.enumerated() {
       let row = basis(time)
-      for (reading, values) in samples.values.enumerated() where !values[place].isNaN {
+      for (reading, values) in samples.values.enumerated() where !values[sample].isNaN {
         let linear = fit.linear[reading]
         var factors = Array(repeating: 0.0, count: equations.right.count)
         for (index, slope) in slopes.enumerated() {
-          factors[index] = (linear * slope[place]).sum()
+          factors[index] = (linear * slope[sample]).sum()
         }
         for index in 0..<perReading { factors[count + reading * perReading + index] = row[index] }
         equations.add(factors, 0)

@@ -178,8 +178,8 @@ struct ProjectedFit {
       next.replaceSubrange(searched, with: free)
       next = clamped(next, samples)
       // A parameter that stays at its bound takes no part, so that the others reach their minimum.
-      for (place, index) in searched.enumerated()
-      where next[index] == parameters[index] && free[place] != next[index] { equations.hold(place) }
+      for (entry, index) in searched.enumerated()
+      where next[index] == parameters[index] && free[entry] != next[index] { equations.hold(entry) }
     }
     return next
   }

@@ -102,9 +102,9 @@ struct MovementShape {
   /// end, s.
   let half: Double, most: Double, settles: Double
   /// Whether it is settled at the end, rather than being caught or leaving the screen in motion.
-  let isAtRest: Bool
+  let isSettled: Bool
   /// The largest change of the last settled samples, in the reading's unit.
-  private static let rest = 0.1
+  private static let settledSpread = 0.1
   /// Whether it ends near its start, so that nothing is measured but its end.
   let isOutAndBack: Bool
   /// The distance beyond the end as a share of the way.
@@ -117,11 +117,11 @@ struct MovementShape {
     let samples = curve.samples(in: span)
     guard samples.count > 2 else { return nil }
     // Several settled samples average the noise.
-    let rest = samples.suffix(max(1, min(5, samples.count / 4))).map(\.1)
-    let end = rest.reduce(0, +) / Double(rest.count)
+    let tail = samples.suffix(max(1, min(5, samples.count / 4))).map(\.1)
+    let end = tail.reduce(0, +) / Double(tail.count)
     self.end = end
-    let spread = (rest.max() ?? end) - (rest.min() ?? end)
-    isAtRest = rest.count >= 3 && spread <= max(Self.rest, 5 * noise)
+    let spread = (tail.max() ?? end) - (tail.min() ?? end)
+    isSettled = tail.count >= 3 && spread <= max(Self.settledSpread, 5 * noise)
     let distance = end - from
     travel = max(distance.magnitude, samples.map { ($0.1 - end).magnitude }.max() ?? 0)
     func crossing(_ share: Double) -> Double {

@@ -35,18 +35,18 @@ struct ClipEdges {
   /// An edge beyond the frame is where the picture ends. An edge that cannot be seen, because picture and
   /// background look the same or something unknown is next to the picture, is where the frame stops looking
   /// like the picture.
-  func visiblePart(last: Rect) -> (part: Rect, edges: Set<Edge>) {
+  func visibleRect(last: Rect) -> (rect: Rect, edges: Set<Edge>) {
     let old = last.scaled(to: fit.rect)
     guard let seen = old.intersection(plane.bounds) else { return (old, []) }
     let left = edge(from: seen.center.x, to: fit.rect.minX, across: seen, isRow: false)
     let right = edge(from: seen.center.x, to: fit.rect.maxX, across: seen, isRow: false)
     let top = edge(from: seen.center.y, to: fit.rect.minY, across: seen, isRow: true)
     let bottom = edge(from: seen.center.y, to: fit.rect.maxY, across: seen, isRow: true)
-    let part = Rect(
+    let rect = Rect(
       x: left.position, y: top.position, width: max(0, right.position - left.position),
       height: max(0, bottom.position - top.position))
     let found = [(left, Edge.left), (right, .right), (top, .top), (bottom, .bottom)]
-    return (part, Set(found.filter(\.0.isSeen).map(\.1)))
+    return (rect, Set(found.filter(\.0.isSeen).map(\.1)))
   }
 
   /// Returns where the picture ends, on the way from its middle to its own edge.
@@ -59,8 +59,8 @@ struct ClipEdges {
     let first = Int(middle.rounded(.down))
     let last = isUp ? Int(bound.rounded(.up)) - 1 : Int(bound.rounded(.down))
     guard isUp ? last > first : last < first else { return (limit, false) }
-    let places = Array(stride(from: first, through: last, by: isUp ? 1 : -1))
-    let covers = places.map { cover($0, across: seen, isRow: isRow) }
+    let positions = Array(stride(from: first, through: last, by: isUp ? 1 : -1))
+    let covers = positions.map { cover($0, across: seen, isRow: isRow) }
     // The cost of an edge within each place: what is before it is covered, what is behind it is not.
     var behind = covers.reduce(0) { $0 + $1.weight * $1.share * $1.share }
     var before = 0.0
@@ -90,9 +90,9 @@ struct ClipEdges {
           $0.misfit.photo > Self.tolerated
         }
       }
-      return (next.map { Double(places[$0]) + (isUp ? 0 : 1) } ?? limit, false)
+      return (next.map { Double(positions[$0]) + (isUp ? 0 : 1) } ?? limit, false)
     }
-    let position = Double(places[best]) + (isUp ? share : 1 - share)
+    let position = Double(positions[best]) + (isUp ? share : 1 - share)
     // The picture's own edge is known better.
     let isOwn = (position - limit).magnitude < 0.6 || (position - bound).magnitude < 0.6
     return (isOwn ? limit : position, true)
@@ -101,7 +101,7 @@ struct ClipEdges {
   /// Returns the share of a column or row that the picture covers, how certain it is, and the mean
   /// differences from both, levels.
   private func cover(
-    _ place: Int, across seen: Rect, isRow: Bool
+    _ position: Int, across seen: Rect, isRow: Bool
   ) -> (share: Double, weight: Double, misfit: (photo: Double, background: Double)) {
     let (start, length) = isRow ? (seen.minX, seen.width) : (seen.minY, seen.height)
     let low = start + Self.middle.lowerBound * length
@@ -109,7 +109,7 @@ struct ClipEdges {
     let step = max(1, (high - low) / Self.count)
     var (product, square, own, other, count) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for at in stride(from: low, to: high, by: step) {
-      let (x, y) = isRow ? (Int(at), place) : (place, Int(at))
+      let (x, y) = isRow ? (Int(at), position) : (position, Int(at))
       let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
       guard plane.bounds.contains(center), !others.contains(where: { $0.contains(center) })
       else { continue }

@@ -4,13 +4,13 @@ import Geometry
 extension FrameMeasurer {
   /// Takes up a photo that explains what the grid and the known ones do not.
   mutating func search(_ levels: PlaneLevels) throws {
-    guard tracks.count < Self.maxTracks, case let cells = unexplained(levels, besides: tracks),
+    guard tracks.count < Self.maxTracks, case let cells = unexplained(levels, excluding: tracks),
       isMuch(cells, levels)
     else { return }
     var best: Track?
     func consider(_ photo: Int, _ fit: PictureFit?, _ visible: Rect) throws {
       guard let fit, fit.isSettled, fit.meets(Self.taken), hasShape(fit, of: photo),
-        !grid.thumbnails.contains(where: { $0.rect.edgeDistance(to: fit.rect) < atRest }),
+        !grid.thumbnails.contains(where: { $0.rect.edgeDistance(to: fit.rect) < stillness }),
         case let track = Track(
           photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score),
         track.shown.area > Self.larger * (best?.shown.area ?? 0),
@@ -77,12 +77,12 @@ extension FrameMeasurer {
       guard let last = widths[photo], last / factor > Self.zoomed * fitted else { return nil }
       width = last / factor
     }
-    let places = try PictureSearch(plane: plane, templates: templates).candidates(
+    let candidates = try PictureSearch(plane: plane, templates: templates).candidates(
       photo, width: width, steps: steps, minShare: minShare,
       near: rect?.scaled(by: 1 / factor, movedBy: .zero))
     var best: PictureFit?
-    for place in places.prefix(3) {
-      let start = place.rect.scaled(by: factor, movedBy: .zero)
+    for candidate in candidates.prefix(3) {
+      let start = candidate.rect.scaled(by: factor, movedBy: .zero)
       if let fit = try levels.fit(photo, at: start, visible: .whole, templates, isGuess: true),
         fit.score > best?.score ?? 0
       {
@@ -93,7 +93,7 @@ extension FrameMeasurer {
   }
 
   /// Returns the centers of coarse pixels that the grid and the followed photos do not explain.
-  func unexplained(_ levels: PlaneLevels, besides tracks: [Track]) -> [Point] {
+  func unexplained(_ levels: PlaneLevels, excluding tracks: [Track]) -> [Point] {
     let (plane, factor) = levels.coarse
     let coarseGrid = grid.plane.reduced(by: Int(factor))
     let photos = Set(tracks.map(\.photo))

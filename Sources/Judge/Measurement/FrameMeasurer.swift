@@ -78,7 +78,7 @@ package struct FrameMeasurer {
   /// The share of a picture that must be seen.
   static let minVisible = 0.04
   /// A picture whose edges are this close to its thumbnail's is the thumbnail, pt; apps round places.
-  static let atRest = 0.8
+  static let stillness = 0.8
   static let maxTracks = 3
   /// The share of the last motion below which a frame repeats the one before, and the most such frames.
   static let (repeated, maxRepeats) = (0.12, 4)
@@ -110,8 +110,8 @@ package struct FrameMeasurer {
   /// The contrast of a picture that leaves its thumbnail, as a share of its photo's.
   static let opaque = 0.93
 
-  /// The distance of `atRest`, px.
-  var atRest: Double { Self.atRest * screen.grid.place.width / screen.layout.size.width }
+  /// The distance of `stillness`, px.
+  var stillness: Double { Self.stillness * screen.grid.rect.width / screen.layout.size.width }
 
   package init(_ screen: RecordedScreen, _ templates: PhotoTemplates) {
     (self.screen, self.templates, grid) = (screen, templates, screen.grid)
@@ -122,10 +122,10 @@ package struct FrameMeasurer {
   package mutating func measure(
     _ frame: LumaPlane
   ) throws -> (pictures: [SeenPicture], backdrop: Double?) {
-    let levels = PlaneLevels(screen.part(of: frame))
+    let levels = PlaneLevels(screen.crop(of: frame))
     try follow(levels)
     try updateBackdrop(in: levels)
-    if backdrop.keep > Self.closed, !isMuch(unexplained(levels, besides: []), levels) {
+    if backdrop.keep > Self.closed, !isMuch(unexplained(levels, excluding: []), levels) {
       tracks = []
       searched = nil
     }
@@ -190,7 +190,7 @@ package struct FrameMeasurer {
         levels.frame, over: grid.plane, hidden: hidden, last: last, color: backdropLuma)
     }
     take(screen.grid)
-    if !backdrop.isCertain, moved.place != grid.place { take(moved) }
+    if !backdrop.isCertain, moved.rect != grid.rect { take(moved) }
     if !backdrop.isCertain, let found = try movedGrid(in: levels) { take(found) }
     backdropLuma = backdrop.color ?? backdropLuma
   }
@@ -213,14 +213,14 @@ package struct FrameMeasurer {
         fit.isSettled, fit.meets(Self.taken),
         hasShape(fit, of: templates.grid, stretch: Self.gridStretch)
       else { return nil }
-      if fit.rect.edgeDistance(to: still.place) < Self.stillDistance { return still }
+      if fit.rect.edgeDistance(to: still.rect) < Self.stillDistance { return still }
       return try RecordedScreen.Grid(
         screen.layout, at: fit.rect, size: (levels.frame.width, levels.frame.height), templates)
     }
-    if let grid = try found(from: grid.place) ?? found(from: still.place) { return grid }
+    if let grid = try found(from: grid.rect) ?? found(from: still.rect) { return grid }
     let (plane, factor) = levels.coarsest
     let scrolled = try PictureSearch(plane: plane, templates: templates).candidates(
-      templates.grid, width: still.place.width / factor, steps: 0...0, minShare: Self.scrolled)
+      templates.grid, width: still.rect.width / factor, steps: 0...0, minShare: Self.scrolled)
     return try scrolled.first.flatMap {
       try found(from: $0.rect.scaled(by: factor, movedBy: .zero))
     }
@@ -228,10 +228,10 @@ package struct FrameMeasurer {
 
   /// The parts of a frame that the grid does not reach, because it has scrolled.
   var beyondGrid: [Rect] {
-    let (frame, place) = (grid.plane.bounds, grid.place)
+    let (frame, rect) = (grid.plane.bounds, grid.rect)
     return [
-      Rect(x: 0, y: 0, width: frame.width, height: max(0, place.minY)),
-      Rect(x: 0, y: place.maxY, width: frame.width, height: max(0, frame.maxY - place.maxY)),
+      Rect(x: 0, y: 0, width: frame.width, height: max(0, rect.minY)),
+      Rect(x: 0, y: rect.maxY, width: frame.width, height: max(0, frame.maxY - rect.maxY)),
     ]
   }
 
@@ -246,8 +246,8 @@ package struct FrameMeasurer {
       let edges = ClipEdges(
         plane: frame, background: background(of: track), template: template, fit: track.fit,
         others: tracks.indices.filter { $0 != index }.map { tracks[$0].shown.outset(by: 2) })
-      let (part, seen) = edges.visiblePart(last: track.visible)
-      tracks[index].visible = part.share(of: track.fit.rect)
+      let (rect, seen) = edges.visibleRect(last: track.visible)
+      tracks[index].visible = rect.share(of: track.fit.rect)
       tracks[index].edges = seen
       let points = try samples(
         of: track.fit, track.photo, tracks[index].visible, frame,
@@ -305,7 +305,7 @@ package struct FrameMeasurer {
 
   /// Forgets pictures that have left, or that are the grid's thumbnails.
   mutating func drop() {
-    let atRest = atRest
+    let stillness = stillness
     for track in tracks { widths[track.photo] = track.fit.rect.width }
     tracks.removeAll { [grid, backdrop] track in
       let seen = track.shown.intersection(grid.plane.bounds)
@@ -313,14 +313,14 @@ package struct FrameMeasurer {
       return backdrop.keep > Self.closed
         && grid.thumbnails.contains { thumbnail in
           thumbnail.photo == track.photo
-            && thumbnail.rect.edgeDistance(to: track.fit.rect) < atRest
-            && thumbnail.shown.edgeDistance(to: track.shown) < 2 * atRest
+            && thumbnail.rect.edgeDistance(to: track.fit.rect) < stillness
+            && thumbnail.shown.edgeDistance(to: track.shown) < 2 * stillness
         }
     }
   }
 
   func seen(_ track: Track) -> SeenPicture {
-    let scale = screen.layout.size.width / screen.grid.place.width
+    let scale = screen.layout.size.width / screen.grid.rect.width
     let error = track.fit.error * scale
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),

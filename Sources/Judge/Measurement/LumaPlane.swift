@@ -35,7 +35,7 @@ package struct LumaPlane: Sendable {
   package var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
   /// Returns some columns and rows of the plane.
-  func part(x: Range<Int>, y: Range<Int>) -> LumaPlane {
+  func cropped(x: Range<Int>, y: Range<Int>) -> LumaPlane {
     guard x.count < width || y.count < height else { return self }
     return LumaPlane(
       width: x.count, height: y.count,

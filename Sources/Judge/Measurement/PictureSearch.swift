@@ -40,10 +40,10 @@ struct PictureSearch {
     let (width, height) = (template.width, template.height)
     let minCount = max(Self.minCount, minShare * Double(width * height))
     var best: Candidate?
-    for y in Self.places(near?.center.y, height, plane.height) {
+    for y in Self.positions(near?.center.y, height, plane.height) {
       let rows = max(0, -y)..<min(height, plane.height - y)
       guard Double(rows.count * width) >= minCount else { continue }
-      for x in Self.places(near?.center.x, width, plane.width) {
+      for x in Self.positions(near?.center.x, width, plane.width) {
         let columns = max(0, -x)..<min(width, plane.width - x)
         guard Double(rows.count * columns.count) >= minCount else { continue }
         let score = correlation(template, x, y, columns, rows)
@@ -61,7 +61,7 @@ struct PictureSearch {
   private static let reach = 16
 
   /// Returns the places of the first column or row of a template, near a center if there is one.
-  private static func places(_ center: Double?, _ length: Int, _ count: Int) -> Range<Int> {
+  private static func positions(_ center: Double?, _ length: Int, _ count: Int) -> Range<Int> {
     let all = (1 - length)..<count
     guard let center else { return all }
     let first = Int(min(max(center, -1e5), 1e5).rounded()) - length / 2

@@ -5,7 +5,7 @@ package import Geometry
 package struct RecordedScreen {
   /// The grid as it is drawn at a place, px of the shown part.
   struct Grid {
-    let place: Rect
+    let rect: Rect
     let plane: LumaPlane
     let thumbnails: [Thumbnail]
   }
@@ -52,45 +52,45 @@ package struct RecordedScreen {
   package init?(
     _ layout: Layout, at rect: Rect, in frame: LumaPlane, _ templates: PhotoTemplates
   ) throws {
-    guard let part = rect.intersection(frame.bounds), part.width >= 16, part.height >= 16 else {
+    guard let crop = rect.intersection(frame.bounds), crop.width >= 16, crop.height >= 16 else {
       return nil
     }
     func pixels(_ low: Double, _ high: Double) -> Range<Int> {
       Int((low - 0.01).rounded(.up))..<Int((high + 0.01).rounded(.down))
     }
-    let shown = (x: pixels(part.minX, part.maxX), y: pixels(part.minY, part.maxY))
-    let place = Rect(
+    let shown = (x: pixels(crop.minX, crop.maxX), y: pixels(crop.minY, crop.maxY))
+    let screenRect = Rect(
       x: rect.minX - Double(shown.x.lowerBound), y: rect.minY - Double(shown.y.lowerBound),
       width: rect.width, height: rect.height)
     let size = (shown.x.count, shown.y.count)
-    guard let grid = try Grid(layout, at: place, size: size, templates) else { return nil }
+    guard let grid = try Grid(layout, at: screenRect, size: size, templates) else { return nil }
     (self.layout, self.shown, self.grid) = (layout, shown, grid)
   }
 
   /// Returns the part of a frame that shows the screen.
-  func part(of frame: LumaPlane) -> LumaPlane { frame.part(x: shown.x, y: shown.y) }
+  func crop(of frame: LumaPlane) -> LumaPlane { frame.cropped(x: shown.x, y: shown.y) }
 
   /// Returns a rectangle of the shown part in points of the screen.
   func points(_ pixels: Rect) -> Rect {
-    pixels.share(of: grid.place).scaled(to: Rect(origin: .zero, size: layout.size))
+    pixels.share(of: grid.rect).scaled(to: Rect(origin: .zero, size: layout.size))
   }
 }
 
 extension RecordedScreen.Grid {
   /// Draws a grid at a place in planes of a size, px; nil if it has no contrast.
   init?(
-    _ layout: RecordedScreen.Layout, at place: Rect, size: (width: Int, height: Int),
+    _ layout: RecordedScreen.Layout, at screenRect: Rect, size: (width: Int, height: Int),
     _ templates: PhotoTemplates
   ) throws {
-    guard let template = try templates.template(templates.grid, width: place.width) else {
+    guard let template = try templates.template(templates.grid, width: screenRect.width) else {
       return nil
     }
-    self.place = place
-    plane = template.drawn(in: place, width: size.width, height: size.height)
+    self.rect = screenRect
+    plane = template.drawn(in: screenRect, width: size.width, height: size.height)
     let screen = Rect(origin: .zero, size: layout.size)
     thumbnails = layout.thumbnails.map { thumbnail in
       RecordedScreen.Thumbnail(
-        photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: place),
+        photo: thumbnail.photo, rect: thumbnail.picture.share(of: screen).scaled(to: screenRect),
         visible: thumbnail.visible.share(of: thumbnail.picture))
     }
   }
@@ -138,12 +138,12 @@ extension RecordedScreen {
     let likely = given ?? (isWhole ? first.bounds : nil)
     for frame in frames { if let likely { try consider(likely, frame) } }
     func search(
-      _ part: LumaPlane, of frame: LumaPlane, width: Double, steps: ClosedRange<Int>,
+      _ plane: LumaPlane, of frame: LumaPlane, width: Double, steps: ClosedRange<Int>,
       minShare: Double
     ) throws {
       let detail = scale == nil ? min(Double(frame.width), width) : Double(frame.width)
       let factor = max(1, Int(detail / searchWidth))
-      let search = PictureSearch(plane: part.reduced(by: factor), templates: templates)
+      let search = PictureSearch(plane: plane.reduced(by: factor), templates: templates)
       for candidate in try search.candidates(
         templates.grid, width: width / Double(factor), steps: steps, minShare: minShare
       ).prefix(3) {
@@ -161,9 +161,9 @@ extension RecordedScreen {
     }
     // Of several screens next to each other, the first is the scene's.
     while given == nil, let (fit, frame) = best, case let left = Int(fit.rect.minX), left > 0 {
-      let part = frame.part(x: 0..<min(left, frame.width), y: 0..<frame.height)
+      let strip = frame.cropped(x: 0..<min(left, frame.width), y: 0..<frame.height)
       best = nil
-      try search(part, of: frame, width: fit.rect.width, steps: 0...0, minShare: 0.9)
+      try search(strip, of: frame, width: fit.rect.width, steps: 0...0, minShare: 0.9)
       if best?.fit.correlation ?? 0 < fit.correlation - similar {
         best = (fit, frame)
         break
@@ -174,7 +174,7 @@ extension RecordedScreen {
       return nil
     }
     guard let best, best.fit.correlation > certain else { return (screen, ToneCurve(), false) }
-    let recorded = screen.part(of: best.frame)
+    let recorded = screen.crop(of: best.frame)
     return (screen, ToneCurve(drawn: screen.grid.plane, recorded: recorded), true)
   }
 

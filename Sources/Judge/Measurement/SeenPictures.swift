@@ -53,19 +53,19 @@ package struct SeenPictures {
     guard let picture else { return Array(repeating: nil, count: 8) }
     let whole = picture.rect
     let edges = [whole.minX, whole.minY, whole.width, whole.height]
-    let part = picture.visible
+    let crop = picture.visible
     // Beyond the screen, a picture that ends there looks like one that is cut.
     let (near, far) = (screen.outset(by: -Self.reach), screen.outset(by: Self.reach))
     func isSeen(_ edge: Edge, _ isOnScreen: Bool) -> Bool {
       picture.edges.contains(edge) && isOnScreen
     }
-    let isLeft = isSeen(.left, part.minX > near.minX || whole.minX > far.minX)
-    let isTop = isSeen(.top, part.minY > near.minY || whole.minY > far.minY)
-    let isRight = isSeen(.right, part.maxX < near.maxX || whole.maxX < far.maxX)
-    let isBottom = isSeen(.bottom, part.maxY < near.maxY || whole.maxY < far.maxY)
+    let isLeft = isSeen(.left, crop.minX > near.minX || whole.minX > far.minX)
+    let isTop = isSeen(.top, crop.minY > near.minY || whole.minY > far.minY)
+    let isRight = isSeen(.right, crop.maxX < near.maxX || whole.maxX < far.maxX)
+    let isBottom = isSeen(.bottom, crop.maxY < near.maxY || whole.maxY < far.maxY)
     return [
-      isLeft ? part.minX : nil, isTop ? part.minY : nil, isLeft && isRight ? part.width : nil,
-      isTop && isBottom ? part.height : nil,
+      isLeft ? crop.minX : nil, isTop ? crop.minY : nil, isLeft && isRight ? crop.width : nil,
+      isTop && isBottom ? crop.height : nil,
     ] + edges
   }
 

@@ -86,8 +86,8 @@ struct ChangedSceneStills {
     return line(isUpright: true, report.middleOfDifferences ?? middle)
   }
 
-  private func line(isUpright: Bool, _ place: Double) -> SceneReport.Stills.Slit {
-    SceneReport.Stills.Slit(isUpright: isUpright, place: min(max(place, 0), 1))
+  private func line(isUpright: Bool, _ position: Double) -> SceneReport.Stills.Slit {
+    SceneReport.Stills.Slit(isUpright: isUpright, place: min(max(position, 0), 1))
   }
 
   // MARK: Onion skin
@@ -128,8 +128,8 @@ struct ChangedSceneStills {
   private func gap(
     _ item: MovingElement, _ other: MovingElement?, at index: Int, _ counterparts: [Int?]
   ) -> Double {
-    guard let place = counterparts[index], let here = item.frame(at: index),
-      let before = other?.frame(at: place)
+    guard let counterpart = counterparts[index], let here = item.frame(at: index),
+      let before = other?.frame(at: counterpart)
     else { return 0 }
     return here.edgeDistance(to: before)
   }

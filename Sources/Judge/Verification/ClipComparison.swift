@@ -195,11 +195,11 @@ final class ClipComparison {
 
   /// Throws if there is too little memory for the pictures of one pair.
   private func checkMemory() throws(ClipError) {
-    var parts = [("the two pictures", pair.pictureBytes)]
-    if pair.options.wantsDifference { parts.append(("their difference", pair.expected.size.count)) }
-    if triptychs != nil { parts.append(("the report", min(pair.pictureBytes * 2, 256 << 20))) }
+    var needs = [("the two pictures", pair.pictureBytes)]
+    if pair.options.wantsDifference { needs.append(("their difference", pair.expected.size.count)) }
+    if triptychs != nil { needs.append(("the report", min(pair.pictureBytes * 2, 256 << 20))) }
     do throws(MemoryShortage) {
-      try AvailableMemory.require(parts + [("the program", 32 << 20)])
+      try AvailableMemory.require(needs + [("the program", 32 << 20)])
     } catch {
       throw .memory(error)
     }
@@ -251,8 +251,8 @@ final class ClipComparison {
   private func getsTriptych(_ ordinal: Int) -> Bool {
     let first = pair.options.triptychs
     guard first > 0, ordinal >= first else { return ordinal < first }
-    let (times, rest) = ordinal.quotientAndRemainder(dividingBy: first)
-    return rest == 0 && times.nonzeroBitCount == 1
+    let (times, remainder) = ordinal.quotientAndRemainder(dividingBy: first)
+    return remainder == 0 && times.nonzeroBitCount == 1
   }
 
   private func add(_ triptych: [UInt8], of difference: SceneReport.FrameDifference) -> String {

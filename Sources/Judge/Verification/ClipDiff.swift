@@ -104,12 +104,12 @@ package struct ClipDiff: Sendable {
   /// Returns the digests of a clip's frames, or nil if a frame has no picture.
   private func digests(of clip: Clip) throws(ClipError) -> [String]? {
     var digests: [String] = []
-    for (place, digest) in clip.digests.enumerated() {
+    for (index, digest) in clip.digests.enumerated() {
       if Interruption.isRequested { throw .interrupted }
       if let digest {
         digests.append(digest)
       } else {
-        guard let pixels = try clip.pictures?.picture(at: place) else { return nil }
+        guard let pixels = try clip.pictures?.picture(at: index) else { return nil }
         digests.append(pixels.digest)
       }
     }

@@ -37,8 +37,8 @@ package struct ClipPair: Sendable {
     expected: Clip, actual: Clip, by timeline: Timeline = .playback, name: String,
     options: PictureOptions = PictureOptions()
   ) {
-    let one = expected.withoutPadding(besides: actual)
-    let other = actual.withoutPadding(besides: expected)
+    let one = expected.withoutPadding(matching: actual)
+    let other = actual.withoutPadding(matching: expected)
     padded = one.map { ($0.path, expected.size) } ?? other.map { ($0.path, actual.size) }
     self.expected = one ?? expected
     self.actual = other ?? actual
@@ -95,7 +95,7 @@ extension Clip {
   /// Creates a golden without frames, with the size and rate of a recording.
   ///
   /// It is compared with scenes that have no golden.
-  static func withoutFrames(besides recording: Recording) -> Clip {
+  static func withoutFrames(matching recording: Recording) -> Clip {
     var none = recording
     none.frames = []
     none.motion = MotionRecording()

@@ -53,14 +53,14 @@ enum ComparisonFact {
   /// Describes the fact in one line.
   ///
   /// `path` is that of the clip it is about.
-  func words(of path: String = "") -> String {
+  func sentence(of path: String = "") -> String {
     switch self {
     case .padded(let path, let size, let common):
       "\(path) has \(size.text): a video is padded to even dimensions, so only the common \(common.text) are compared"
     case .resized(let one, let other):
       "resized: \(one.size.text) → \(other.size.text)" + Self.scales(one.scale, other.scale)
     case .rate(let from, let to):
-      "re-timed: \(from.shortestText) → \(to.shortestText) frames a second"
+      "re-timed: \(from.shortestText) → \(to.shortestText) frames per second"
     case .speed(let from, let to): "re-timed: speed \(from.shortestText) → \(to.shortestText)"
     case .duration(let from, let to, let isSceneTime):
       "\(to > from ? "longer" : "shorter"): it plays for \(from.fixedText(decimals: 3)) → "
@@ -135,6 +135,6 @@ extension Problem {
     file: String? = nil
   ) {
     let remedy = remedy.map { "; " + $0 } ?? ""
-    self.init(severity, fact.words(of: path) + remedy, file: file)
+    self.init(severity, fact.sentence(of: path) + remedy, file: file)
   }
 }

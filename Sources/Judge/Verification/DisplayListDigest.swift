@@ -10,7 +10,7 @@ struct DisplayListDigest {
   /// The number of distinguishable steps in a point, and in the range of opacities.
   ///
   /// Source: ours; a hundredth of a point is 1/30 of a pixel on phones with the highest density.
-  private static let parts = (point: 100.0, opacity: 500.0)
+  private static let stepsPerUnit = (point: 100.0, opacity: 500.0)
   /// Keeps round numbers away from the boundaries of steps, where processors may round differently.
   private static let offset = 0.2137
 
@@ -42,7 +42,7 @@ struct DisplayListDigest {
         bytes.append(5)
       case .shadow(let shadow) where shadow.shape.opacity > 0:
         bytes.append(6)
-        add(shadow.sigma * parts.point, to: &bytes)
+        add(shadow.sigma * stepsPerUnit.point, to: &bytes)
         add([.fill(shadow.shape)], to: &bytes)
       case .image, .fill, .path, .group, .shadow: break
       }
@@ -53,18 +53,18 @@ struct DisplayListDigest {
     _ kind: UInt8, _ opacity: Double, _ shape: ClipShape?, to bytes: inout [UInt8]
   ) {
     bytes.append(kind)
-    add(opacity * parts.opacity, to: &bytes)
+    add(opacity * stepsPerUnit.opacity, to: &bytes)
     guard let shape else { return bytes.append(0) }
     add(shape.rect, to: &bytes)
     let radii = shape.cornerRadii
     for radius in [
       radii.topLeading, radii.topTrailing, radii.bottomTrailing, radii.bottomLeading,
-    ] { add(radius * parts.point, to: &bytes) }
+    ] { add(radius * stepsPerUnit.point, to: &bytes) }
   }
 
   private static func add(_ rect: Rect, to bytes: inout [UInt8]) {
     for length in [rect.minX, rect.minY, rect.width, rect.height] {
-      add(length * parts.point, to: &bytes)
+      add(length * stepsPerUnit.point, to: &bytes)
     }
   }
 
@@ -76,8 +76,8 @@ struct DisplayListDigest {
   ///
   /// Numbers beyond any screen share one step.
   private static func add(_ number: Double, to bytes: inout [UInt8]) {
-    let part = (number + offset).rounded()
-    add(whole: part.magnitude < 1e12 ? Int(part) : Int.max, to: &bytes)
+    let steps = (number + offset).rounded()
+    add(whole: steps.magnitude < 1e12 ? Int(steps) : Int.max, to: &bytes)
   }
 
   private static func add(whole number: Int, to bytes: inout [UInt8]) {

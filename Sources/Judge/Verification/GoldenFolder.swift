@@ -77,8 +77,8 @@ package struct GoldenFolder: Sendable {
     let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit)
     guard let bytes else { return nil }
     for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20) {
-      let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      if words.count == 2, words[0] == key { return String(words[1]) }
+      let fields = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      if fields.count == 2, fields[0] == key { return String(fields[1]) }
     }
     return nil
   }

@@ -53,12 +53,12 @@ package struct LogDiff {
   private func changes(of movement: LogComparison.Movement) -> [SceneReport.MotionChange] {
     movement.readings.indices.compactMap { index in
       let reading = movement.readings[index]
-      let words = movement.facts.compactMap { $0.words(about: reading) }
-      guard !words.isEmpty || index == 0 else { return nil }
+      let texts = movement.facts.compactMap { $0.text(about: reading) }
+      guard !texts.isEmpty || index == 0 else { return nil }
       return SceneReport.MotionChange(
         reading: reading, unit: reading.isLength ? ReadingUnit.points.rawValue : "",
-        sentences: words.isEmpty
-          ? ["moves differently from \(movement.span.lowerBound.fixedText(decimals: 2)) s"] : words,
+        sentences: texts.isEmpty
+          ? ["moves differently from \(movement.span.lowerBound.fixedText(decimals: 2)) s"] : texts,
         firstTime: movement.span.lowerBound)
     }
   }

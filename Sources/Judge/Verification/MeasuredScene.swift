@@ -25,7 +25,7 @@ package struct MeasuredScene {
   package init(
     _ scene: Scene, photoFolder: ProjectFolder, store: PhotoStore, width: Int, jobs: Int
   ) throws(RenderError) {
-    let still = Self.rest(scene, [])
+    let still = Self.settled(scene, [])
     let list = try RenderError.simulated { () throws(SimulationError) in
       try Timeline(still, through: .zero).states(at: .zero)[0].displayList()
     }
@@ -33,7 +33,7 @@ package struct MeasuredScene {
     layout = RecordedScreen.Layout(
       size: scene.screens[0].size,
       thumbnails: photos.compactMap { item in
-        item.photo.map { ($0, item.place, item.crop) }
+        item.photo.map { ($0, item.frame, item.crop) }
       }, background: scene.screen.background.luma, backdrop: Self.backdrop(scene))
     var demand = PhotoDemand(count: scene.photos.count)
     let scale = 1.5 * Double(width)
@@ -64,7 +64,7 @@ package struct MeasuredScene {
   }
 
   /// Returns a scene with one screen and other touches.
-  private static func rest(_ scene: Scene, _ touches: [TouchStep]) -> Scene {
+  private static func settled(_ scene: Scene, _ touches: [TouchStep]) -> Scene {
     var still = scene
     still.panels = [scene.panels[0]]
     still.touches = touches
@@ -78,9 +78,9 @@ package struct MeasuredScene {
     let tap = TouchStep(
       start: .at(.zero),
       action: .tap(
-        place: .thumbnail(0), hold: SceneTime(nanoseconds: 50_000_000), count: 1,
+        anchor: .thumbnail(0), hold: SceneTime(nanoseconds: 50_000_000), count: 1,
         interval: SceneTime(nanoseconds: 100_000_000)), line: 0)
-    guard let timeline = try? Timeline(rest(scene, [tap])),
+    guard let timeline = try? Timeline(settled(scene, [tap])),
       let state = try? timeline.states(at: timeline.duration)[0],
       let below = state.itemsBelowViewer
     else { return nil }

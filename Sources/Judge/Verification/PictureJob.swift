@@ -89,12 +89,8 @@ extension PictureJob {
     let pictures = try ParallelMap(threads: tools.threads)([expected, actual], pixels)
     let (one, other) = (pictures[0], pictures[1])
     // If both pictures exist, their pixels are compared instead of their digests.
-    if other == nil || strip != nil {
-      finding.digests.expected = digests.expected ?? one?.digest
-    }
-    if one == nil || strip != nil {
-      finding.digests.actual = digests.actual ?? other?.digest
-    }
+    if other == nil || strip != nil { finding.digests.expected = digests.expected ?? one?.digest }
+    if one == nil || strip != nil { finding.digests.actual = digests.actual ?? other?.digest }
     if isLeftOut, !options.wantsDifference {
       // Ignored, but still shown.
       finding.isIgnored = areKnownToDiffer
@@ -151,9 +147,7 @@ extension PictureJob {
   ) throws(ClipError) {
     let difference = unmeasured
     finding.difference = difference
-    guard let triptychs = tools.triptychs, wantsTriptych, one != nil || other != nil else {
-      return
-    }
+    guard let triptychs = tools.triptychs, wantsTriptych, one != nil || other != nil else { return }
     finding.triptych = try encoded { () throws(PictureEncodingError) in
       try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
     }
@@ -192,10 +186,10 @@ extension PictureJob {
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ comparison: PictureComparison,
     _ tools: PictureTools, _ finding: inout PictureFinding
   ) throws(ClipError) -> PictureDifference {
-    let (height, parts) = (one.height, min(tools.threads, one.height))
-    let bands = (0..<parts).map { height * $0 / parts..<height * ($0 + 1) / parts }
+    let (height, bandCount) = (one.height, min(tools.threads, one.height))
+    let bands = (0..<bandCount).map { height * $0 / bandCount..<height * ($0 + 1) / bandCount }
     let picture = tools.options.wantsDifference ? IndexedDifference(size: one.size) : nil
-    let outcomes = try ParallelMap(threads: parts)(bands) { (rows) throws(ClipError) in
+    let outcomes = try ParallelMap(threads: bandCount)(bands) { (rows) throws(ClipError) in
       comparison.compare(one, with: other, rows: rows, drawing: picture)
     }
     let found = outcomes.compactMap(\.self)

@@ -33,10 +33,10 @@ package struct RecordingMeasurement {
     guard !scene.layout.thumbnails.isEmpty else { throw MeasurementFailure.noThumbnails }
     var found: (screen: RecordedScreen, tone: ToneCurve, isCertain: Bool)?
     let probes = Set(Self.probes.map { Int(Double(clip.count - 1) * $0) }).sorted()
-    for places in [[0], probes] where found?.isCertain != true {
+    for indices in [[0], probes] where found?.isCertain != true {
       found = try RecordedScreen.find(
         scene.layout, at: crop, scale: scale,
-        in: pictures.pictures(at: places).compactMap { $0.map { LumaPlane($0) } }, scene.templates)
+        in: pictures.pictures(at: indices).compactMap { $0.map { LumaPlane($0) } }, scene.templates)
     }
     guard let found else { throw MeasurementFailure.noScreen }
     var measurer = FrameMeasurer(found.screen, scene.templates)
@@ -61,7 +61,7 @@ package struct RecordingMeasurement {
     let repeated = log.repeatedRows
     for row in repeated { duplicates[row] = true }
     repeatCount = repeated.count
-    notes = clip.issues.prefix(Self.maxNotes).map(\.words) + Self.notes(about: clip.times)
+    notes = clip.issues.prefix(Self.maxNotes).map(\.text) + Self.notes(about: clip.times)
   }
 
   /// The most sentences about frames, and the longest time that is a fault rather than a rest, s.

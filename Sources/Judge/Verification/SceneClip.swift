@@ -71,14 +71,14 @@ private final class ScenePictures: ClipPictures {
 
   var hasRandomAccess: Bool { false }
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    try pictures(at: [place])[0]
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    try pictures(at: [index])[0]
   }
 
-  func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
+  func pictures(at indices: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
     do throws(RenderError) {
       let wanted = try frames.withLock { (frames) throws(RenderError) in
-        try simulated(places, from: &frames)
+        try simulated(indices, from: &frames)
       }
       return try projector.pictures(of: wanted)
     } catch {
@@ -91,9 +91,9 @@ private final class ScenePictures: ClipPictures {
   ///
   /// It starts over if the first of them has already passed.
   private func simulated(
-    _ places: [Int], from frames: inout SceneFrames
+    _ indices: [Int], from frames: inout SceneFrames
   ) throws(RenderError) -> [SceneFrame] {
-    let wanted = Set(places.map { $0 + frames.range.lowerBound })
+    let wanted = Set(indices.map { $0 + frames.range.lowerBound })
     if let first = wanted.min(), frames.next > first { frames = projector.frames }
     var found: [SceneFrame] = []
     do throws(SimulationError) {

@@ -59,12 +59,12 @@ extension SceneProjector {
     let (clock, range) = (plan.selection.clock, plan.selection.range)
     do throws(SimulationError) {
       let times = range.map { clock.sceneTime(of: $0) }
-      let moments = try IntermediateReadings(plan.timeline, beside: times) {
+      let moments = try IntermediateReadings(plan.timeline, between: times) {
         DisplayListDigest(of: $0).text
       }
       motion.moments = moments.rows.map(\.moment)
       for row in moments.rows {
-        for (track, value) in row.values.enumerated() { tracks[track].beside.append(value) }
+        for (track, value) in row.values.enumerated() { tracks[track].between.append(value) }
       }
       for (track, measured) in try plan.timeline.measuredMotion().enumerated() {
         tracks[track].measured = measured

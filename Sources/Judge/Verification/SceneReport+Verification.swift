@@ -84,7 +84,7 @@ extension SceneReport {
   mutating func fail(_ error: RenderError, path: String) {
     var problem = Problem(.error, "\(error)", file: path)
     if case .simulation(let simulation) = error {
-      (problem.line, problem.column) = (simulation.place?.line, simulation.place?.column)
+      (problem.line, problem.column) = (simulation.position?.line, simulation.position?.column)
     }
     problems.append(problem)
     raise(.broken)

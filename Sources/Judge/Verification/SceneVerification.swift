@@ -139,8 +139,8 @@ package struct SceneVerification: Sendable {
   ) throws(RenderError) -> ComparisonOutcome {
     var outcome = ComparisonOutcome(report: start)
     outcome.report.actual = SceneReport.Side(shown.recording, name: path)
-    if let words = base.difference {
-      outcome.report.problems.append(Problem(.difference, words, file: path))
+    if let difference = base.difference {
+      outcome.report.problems.append(Problem(.difference, difference, file: path))
     }
     if let scene = base.scene {
       var other = self
@@ -350,7 +350,7 @@ package struct SceneVerification: Sendable {
   ) throws(RenderError) {
     guard options.pictures.pagePixelBudget > 0 else { return }
     let pair = ClipPair(
-      expected: .withoutFrames(besides: shown.recording), actual: shown.clip, by: .scene,
+      expected: .withoutFrames(matching: shown.recording), actual: shown.clip, by: .scene,
       name: name.text, options: PictureOptions(pagePixelBudget: options.pictures.pagePixelBudget))
     do throws(ClipError) {
       let found = try ClipComparison(pair, jobs: comparisonThreads).run()

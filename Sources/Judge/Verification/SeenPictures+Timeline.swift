@@ -39,7 +39,7 @@ extension ScreenItems {
         })
       else { return nil }
       return SeenPicture(
-        photo: photo, rect: picture.place, visible: picture.clip, opacity: picture.opacity)
+        photo: photo, rect: picture.frame, visible: picture.clip, opacity: picture.opacity)
     }
   }
 

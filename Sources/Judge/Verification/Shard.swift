@@ -20,9 +20,9 @@ package struct Shard: Hashable, Sendable, Codable {
   /// The largest scene is in the first shard, the next one in the second, and so on in rounds. Only
   /// the sizes, in any unit, and their order matter, so every machine computes the same split.
   package static func split(_ sizes: [Double], into count: Int) -> [Int] {
-    var parts = Array(repeating: 1, count: sizes.count)
+    var numbers = Array(repeating: 1, count: sizes.count)
     let order = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
-    for (turn, scene) in order.enumerated() { parts[scene] = turn % max(1, count) + 1 }
-    return parts
+    for (turn, scene) in order.enumerated() { numbers[scene] = turn % max(1, count) + 1 }
+    return numbers
   }
 }

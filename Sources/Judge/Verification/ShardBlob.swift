@@ -47,9 +47,9 @@ package struct ShardBlob: Codable, Sendable {
 
   /// Whether a name is that of a shard's file.
   package static func isFileName(_ name: String) -> Bool {
-    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[3].hasSuffix(".json"), let index = Int(parts[1]),
-      let count = Int(parts[3].dropLast(".json".count)),
+    let fields = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard fields.count == 4, fields[3].hasSuffix(".json"), let index = Int(fields[1]),
+      let count = Int(fields[3].dropLast(".json".count)),
       let shard = Shard(index: index, count: count)
     else { return false }
     return fileName(of: shard) == name

@@ -2,7 +2,7 @@ import Rendering
 
 /// The names of the pictures of differing frames in a report's folder: `NAME/frame-0012.png`.
 package enum TriptychName {
-  private static let (besides, alone) = ("beside-", "expected-")
+  private static let (pairPrefix, alone) = ("beside-", "expected-")
 
   /// Returns the folder of a scene's pictures, avoiding the names of the report's files.
   package static func folder(of scene: String) -> String {
@@ -17,7 +17,7 @@ package enum TriptychName {
     let file = FrameFileName.name(of: difference.actual ?? difference.expected ?? 0)
     guard let expected = difference.expected else { return file }
     guard let actual = difference.actual else { return alone + file }
-    return expected == actual ? file : "\(besides)\(expected)-\(file)"
+    return expected == actual ? file : "\(pairPrefix)\(expected)-\(file)"
   }
 
   /// Whether `file(of:)` can return this name.
@@ -26,11 +26,11 @@ package enum TriptychName {
     if file.hasPrefix(alone) {
       return FrameFileName.index(of: String(file.dropFirst(alone.count))) != nil
     }
-    guard file.hasPrefix(besides) else { return false }
-    let rest = file.dropFirst(besides.count)
-    let digits = rest.prefix { $0 != "-" }
+    guard file.hasPrefix(pairPrefix) else { return false }
+    let suffix = file.dropFirst(pairPrefix.count)
+    let digits = suffix.prefix { $0 != "-" }
     guard let expected = Int(digits), expected >= 0, String(expected) == digits,
-      let actual = FrameFileName.index(of: String(rest.dropFirst(digits.count + 1)))
+      let actual = FrameFileName.index(of: String(suffix.dropFirst(digits.count + 1)))
     else { return false }
     return actual != expected
   }

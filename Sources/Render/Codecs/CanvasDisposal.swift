@@ -9,17 +9,17 @@ enum CanvasDisposal {
 
   /// Saves the current pixels of a rectangle in order to restore them later.
   init(restoring rect: PixelRect, of canvas: Pixmap<StraightRGBA8>) {
-    self = .restore(rect, rect.isEmpty ? [] : canvas.words(in: rect))
+    self = .restore(rect, rect.isEmpty ? [] : canvas.packedPixels(in: rect))
   }
 
   func apply(to canvas: Pixmap<StraightRGBA8>) {
     switch self {
     case .fill(let rect, let value): canvas.fill(rect, with: value)
-    case .restore(let rect, let words):
+    case .restore(let rect, let packedPixels):
       for (index, y) in (rect.isEmpty ? 0..<0 : rect.minY..<rect.maxY).enumerated() {
-        words[index * rect.width..<(index + 1) * rect.width].withUnsafeBufferPointer {
+        packedPixels[index * rect.width..<(index + 1) * rect.width].withUnsafeBufferPointer {
           guard let start = $0.baseAddress else { return }
-          canvas.mutableWords(y, from: rect.minX).update(from: start, count: rect.width)
+          canvas.mutablePackedPixels(y, from: rect.minX).update(from: start, count: rect.width)
         }
       }
     }

@@ -56,9 +56,7 @@ package final class GIFAnimationReader {
     }
     try limits.check(width: header.rect.width, height: header.rect.height)
     // The limit for animations does not apply to the first frame, which may be all that is read.
-    if frameCount > 0 {
-      try limits.check(frames: frameCount + 1, of: size, bytes: byteCount)
-    }
+    if frameCount > 0 { try limits.check(frames: frameCount + 1, of: size, bytes: byteCount) }
 
     var canvas =
       canvas

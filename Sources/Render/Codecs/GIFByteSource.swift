@@ -8,10 +8,10 @@ final class GIFByteSource {
   private(set) var position = 0
 
   /// The piece of a frame's compressed pixels that giflib reads next, or nil outside of them.
-  var packed: PackedPart?
+  var packed: PackedPiece?
 
   /// A piece of a frame's compressed pixels, which are stored in blocks preceded by their length.
-  enum PackedPart {
+  enum PackedPiece {
     /// The length of a block.
     ///
     /// It is 0 after the last block.

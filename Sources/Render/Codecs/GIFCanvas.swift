@@ -55,7 +55,7 @@ struct GIFCanvas {
     try rows { [pixels] y, indices in
       let rowY = header.rect.minY + y
       guard rowY < area.maxY, !area.isEmpty else { return }
-      let target = pixels.mutableWords(rowY, from: area.minX)
+      let target = pixels.mutablePackedPixels(rowY, from: area.minX)
       let first = area.minX - header.rect.minX
       for x in 0..<area.width {
         let index = Int(indices[first + x])

@@ -79,8 +79,8 @@ package final class GIFFrameEncoder {
     changed = [UInt32](unsafeUninitializedCapacity: count) { changed, changedCount in
       area = [UInt32](unsafeUninitializedCapacity: count) { area, areaCount in
         for y in rect.minY..<rect.maxY {
-          let row = current.words(y, from: rect.minX)
-          let shown = previous?.words(y, from: rect.minX)
+          let row = current.packedPixels(y, from: rect.minX)
+          let shown = previous?.packedPixels(y, from: rect.minX)
           for x in 0..<rect.width {
             let isChanged = shown.map { $0[x] != row[x] } ?? true
             area[areaCount] = row[x] & 0xFF_FFFF | (isChanged ? 0xFF00_0000 : 0)
@@ -99,7 +99,7 @@ extension Pixmap {
   var flatColors: [RGB8] {
     var colors = FlatColors()
     for y in 0..<height {
-      colors.count(UnsafeBufferPointer(start: words(y, from: 0), count: width))
+      colors.count(UnsafeBufferPointer(start: packedPixels(y, from: 0), count: width))
     }
     return colors.colors(of: size.count / 400)
   }

@@ -144,9 +144,7 @@ final class GIFRecordReader {
     header.rect = PixelRect(
       minX: left, minY: top, maxX: left + Int(image.Width), maxY: top + Int(image.Height))
     header.isInterlaced = image.Interlace
-    if let map = image.ColorMap ?? file.pointee.SColorMap {
-      header.palette = Self.colors(of: map)
-    }
+    if let map = image.ColorMap ?? file.pointee.SColorMap { header.palette = Self.colors(of: map) }
     guard !header.rect.isEmpty else { throw .damaged(.gif, "a frame without pixels") }
     return header
   }

@@ -110,9 +110,7 @@ package final class GIFScreen {
   ///
   /// A band contains a fraction of all stale pixels, which therefore get a whole palette.
   private func nextBand(_ limit: Int) -> PixelRect {
-    if nextRow == 0 {
-      bandCount = staleRect(from: 0, count: .max, limit).count / quality.bands + 1
-    }
+    if nextRow == 0 { bandCount = staleRect(from: 0, count: .max, limit).count / quality.bands + 1 }
     let (rect, _, end) = staleRect(from: nextRow, count: bandCount, limit)
     nextRow = end
     return rect

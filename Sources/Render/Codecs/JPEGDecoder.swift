@@ -103,10 +103,10 @@ package enum JPEGDecoder {
     guard span == 1 || (span == 2 && reduction == 0),
       Self.reduction(of: size, orientation, wanted: span - 1) == span - 1
     else { return nil }
-    let planes = [layout.parts.0, layout.parts.1, layout.parts.2].map { part in
+    let planes = [layout.channels.0, layout.channels.1, layout.channels.2].map { plane in
       SamplePlane(
-        size: PixelSize(width: Int(part.width), height: Int(part.height)),
-        room: PixelSize(width: Int(part.stride), height: Int(part.rows)))
+        size: PixelSize(width: Int(plane.width), height: Int(plane.height)),
+        padded: PixelSize(width: Int(plane.stride), height: Int(plane.rows)))
     }
     let targets = planes.map(\.bytes.baseAddress)
     let outcome = cjpeg_read_planes(
@@ -162,21 +162,21 @@ package enum JPEGDecoder {
     /// If several contain EXIF data, only the first is used.
     init(of bytes: [UInt8]) {
       var exif: ArraySlice<UInt8>?
-      var profileParts: [ArraySlice<UInt8>] = []
+      var profileChunks: [ArraySlice<UInt8>] = []
       for segment in JPEGSegments(bytes: bytes) {
         switch segment.marker {
         case 0xE1 where exif == nil && segment.payload.starts(with: EXIFOrientation.signature):
           exif = segment.payload.dropFirst(EXIFOrientation.signature.count)
         case 0xE2 where segment.payload.starts(with: Self.profileSignature):
-          profileParts.append(segment.payload.dropFirst(Self.profileSignature.count))
+          profileChunks.append(segment.payload.dropFirst(Self.profileSignature.count))
         default: break
         }
       }
       if let exif { orientation = EXIFOrientation(tiff: exif) ?? .upright }
-      if profileParts.isEmpty { return }
+      if profileChunks.isEmpty { return }
       // Pieces may be in any order. Each begins with its number, from 1, and the number of pieces.
       // Source: ICC.1:2022, B.4.
-      let ordered = profileParts.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+      let ordered = profileChunks.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
       let isWhole = ordered.enumerated().allSatisfy { index, piece in
         piece.prefix(2).elementsEqual([index + 1, ordered.count].map { UInt8(clamping: $0) })
       }

@@ -39,7 +39,7 @@ package struct AreaReduction {
     let result = Pixmap<StraightRGBA8>(size: size)
     if columns.shares.count < size.width || rows.shares.count < size.height {
       result.bytes.update(repeating: Self.background)
-      for place in stride(from: 3, to: result.bytes.count, by: 4) { result.bytes[place] = 255 }
+      for offset in stride(from: 3, to: result.bytes.count, by: 4) { result.bytes[offset] = 255 }
     }
     let sums = UnsafeMutablePointer<UInt16>.allocate(capacity: opaque.stride)
     defer { sums.deallocate() }
@@ -62,10 +62,10 @@ package struct AreaReduction {
     count: Int, isFirst: Bool
   ) {
     if isFirst {
-      for place in 0..<count { sums[place] = UInt16(truncatingIfNeeded: row[place]) &* weight }
+      for offset in 0..<count { sums[offset] = UInt16(truncatingIfNeeded: row[offset]) &* weight }
     } else {
-      for place in 0..<count {
-        sums[place] = sums[place] &+ UInt16(truncatingIfNeeded: row[place]) &* weight
+      for offset in 0..<count {
+        sums[offset] = sums[offset] &+ UInt16(truncatingIfNeeded: row[offset]) &* weight
       }
     }
   }
@@ -80,8 +80,8 @@ package struct AreaReduction {
         // The weights of both axes multiply to 2²⁴ in total, so the sum for a value of 255 fits.
         var (red, green, blue): (UInt32, UInt32, UInt32) = (1 << 23, 1 << 23, 1 << 23)
         var source = sums + share.start * 4
-        for place in share.weights..<share.weights + share.count {
-          let weight = weights[place]
+        for offset in share.weights..<share.weights + share.count {
+          let weight = weights[offset]
           red = red &+ UInt32(truncatingIfNeeded: source[0]) &* weight
           green = green &+ UInt32(truncatingIfNeeded: source[1]) &* weight
           blue = blue &+ UInt32(truncatingIfNeeded: source[2]) &* weight
@@ -107,11 +107,11 @@ package struct AreaReduction {
   ) -> (shares: [Share], weights: [UInt32]) {
     var shares: [Share] = []
     var weights: [UInt32] = []
-    for place in 0..<count {
-      let start = Double(place) * scale
-      let end = min(Double(place + 1) * scale, Double(extent))
+    for offset in 0..<count {
+      let start = Double(offset) * scale
+      let end = min(Double(offset + 1) * scale, Double(extent))
       // A pixel less than half covered by the image is outside it, except for the first one.
-      guard place == 0 || end - start > scale / 2 else { break }
+      guard offset == 0 || end - start > scale / 2 else { break }
       let first = min(Int(start), extent - 1)
       let last = min(max(Int(end.rounded(.up)), first + 1), extent)
       let begin = weights.count
@@ -130,13 +130,13 @@ package struct AreaReduction {
 
   private static func onWhite(_ picture: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     let result = Pixmap<StraightRGBA8>(size: picture.size)
-    for place in stride(from: 0, to: picture.bytes.count, by: 4) {
-      let alpha = UInt32(picture.bytes[place + 3])
-      for channel in place..<place + 3 {
+    for offset in stride(from: 0, to: picture.bytes.count, by: 4) {
+      let alpha = UInt32(picture.bytes[offset + 3])
+      for channel in offset..<offset + 3 {
         let color = UInt32(picture.bytes[channel]) * alpha + 255 * (255 - alpha)
         result.bytes[channel] = UInt8(truncatingIfNeeded: (color + 127) / 255)
       }
-      result.bytes[place + 3] = 255
+      result.bytes[offset + 3] = 255
     }
     return result
   }

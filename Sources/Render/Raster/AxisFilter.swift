@@ -32,7 +32,7 @@ final class AxisFilter {
   private(set) var count = 0
 
   private let firsts = Scratch<Int32>()
-  private let parts = Scratch<Int16>()
+  private let storage = Scratch<Int16>()
   private let shares = Scratch<Double>()
 
   /// The index of the first level pixel with a weight, for each device pixel.
@@ -40,7 +40,7 @@ final class AxisFilter {
   /// The weights, `taps` for each device pixel, with a constant sum.
   ///
   /// Some may be 0 or negative.
-  var weights: UnsafePointer<Int16> { UnsafePointer(parts.reserve(count * taps)) }
+  var weights: UnsafePointer<Int16> { UnsafePointer(storage.reserve(count * taps)) }
 
   /// The position and scale of a photo along one axis of the canvas.
   struct Placement: Hashable {
@@ -116,7 +116,7 @@ final class AxisFilter {
     taps = level.taps(extent: extent)
     count = pixels.count
     let firsts = firsts.reserve(count)
-    let weights = parts.reserve(count * taps)
+    let weights = storage.reserve(count * taps)
     let shares = shares.reserve(taps)
     let last = level.last
     let start = (placement.source.start * step).clampedInt(0, last)

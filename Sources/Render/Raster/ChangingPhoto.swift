@@ -3,7 +3,7 @@ package import Pixels
 /// A photo of which regions change from frame to frame, drawn at a constant scale.
 ///
 /// It keeps the one level that is used at the scale, and updates only the changed samples. Pyramids
-/// from `part(drawing:)` draw exactly the same pixels as a `PhotoPyramid` of the whole photo. Use
+/// from `pyramid(drawing:)` draw exactly the same pixels as a `PhotoPyramid` of the whole photo. Use
 /// it on one thread at a time.
 package final class ChangingPhoto {
   private let size: PixelSize
@@ -65,7 +65,7 @@ package final class ChangingPhoto {
   }
 
   /// Returns a copy of the samples that are needed to draw the pixels in a rectangle of a canvas.
-  package func part(drawing rect: PixelRect) -> PhotoPyramid {
+  package func pyramid(drawing rect: PixelRect) -> PhotoPyramid {
     guard let level else { preconditionFailure("a photo must have pixels before it is drawn") }
     let columns = samples(showing: rect.minX..<rect.maxX, offset.x, of: level.width)
     let rows = samples(showing: rect.minY..<rect.maxY, offset.y, of: level.height)

@@ -61,9 +61,9 @@ final class ColumnFilter {
         let weight = source[x &* taps &+ tap]
         switch format {
         case .pixels:
-          let index = cpixels_weight_place(x, tap, samples / 2)
+          let index = cpixels_weight_index(x, tap, samples / 2)
           for channel in 0..<4 { target[index &+ 2 &* channel] = weight }
-        case .plane: target[cpixels_plane_weight_place(x, tap, samples)] = weight
+        case .plane: target[cpixels_plane_weight_index(x, tap, samples)] = weight
         }
       }
     }

@@ -89,7 +89,7 @@ struct DeviceShape: Hashable {
       guard radius > 0 else { return }
       let curve =
         cornerRadii.curve == .continuous
-        ? CornerProfile.of(ContinuousCorner.smoothing(radius, besides: others, on: sides)) : nil
+        ? CornerProfile.of(ContinuousCorner.smoothing(radius, adjacentTo: others, on: sides)) : nil
       let reach = radius * (curve?.reach ?? 1)
       corners.append(
         Corner(
@@ -132,12 +132,12 @@ struct DeviceShape: Hashable {
 
   /// Returns the shape clipped to another shape's bounds, or nil if they share no area.
   func intersection(_ other: DeviceShape) -> DeviceShape? {
-    var part = self
-    part.minX = max(minX, other.minX)
-    part.minY = max(minY, other.minY)
-    part.maxX = min(maxX, other.maxX)
-    part.maxY = min(maxY, other.maxY)
-    return part.isDrawable ? part : nil
+    var common = self
+    common.minX = max(minX, other.minX)
+    common.minY = max(minY, other.minY)
+    common.maxX = min(maxX, other.maxX)
+    common.maxY = min(maxY, other.maxY)
+    return common.isDrawable ? common : nil
   }
 
   /// Returns the pixels within `bounds` that the shape's bounds touch, which may be none.

@@ -52,11 +52,11 @@ struct FillPaint {
 
   @inline(__always)
   private func draw(weight: Float, on pixel: UnsafeMutablePointer<UInt8>) {
-    let rest = 1 - weight * opacity
-    pixel[0] = SourceOver.blend(weight * source.red, over: pixel[0], keeping: rest)
-    pixel[1] = SourceOver.blend(weight * source.green, over: pixel[1], keeping: rest)
-    pixel[2] = SourceOver.blend(weight * source.blue, over: pixel[2], keeping: rest)
-    pixel[3] = SourceOver.blend(weight * source.alpha, over: pixel[3], keeping: rest)
+    let kept = 1 - weight * opacity
+    pixel[0] = SourceOver.blend(weight * source.red, over: pixel[0], keeping: kept)
+    pixel[1] = SourceOver.blend(weight * source.green, over: pixel[1], keeping: kept)
+    pixel[2] = SourceOver.blend(weight * source.blue, over: pixel[2], keeping: kept)
+    pixel[3] = SourceOver.blend(weight * source.alpha, over: pixel[3], keeping: kept)
   }
 
   /// Blends the paint over fully covered pixels, from one buffer into another or in place.

@@ -30,21 +30,21 @@ final class OperationPainter {
   /// Draws a plan inside of `depth` nested layers.
   private func draw(_ plan: DrawPlan, over background: Background, on surface: Surface, depth: Int)
   {
-    var parts = plan.parts[...]
+    var pieces = plan.pieces[...]
     switch background {
     case .itself: break
     case .color(let color): fill(plan.background, with: color, on: surface)
     case .pixels(let pixels):
-      if let first = parts.first, let paint = first.operation.uniformPaint(over: plan.background) {
+      if let first = pieces.first, let paint = first.operation.uniformPaint(over: plan.background) {
         copy(pixels, plan.background, under: paint, to: surface)
-        parts = parts.dropFirst()
+        pieces = pieces.dropFirst()
       } else {
         copy(pixels, plan.background, under: nil, to: surface)
       }
     }
-    for part in parts {
-      for rect in part.region.rects {
-        draw(part.operation, on: surface.part(rect), depth: depth)
+    for piece in pieces {
+      for rect in piece.region.rects {
+        draw(piece.operation, on: surface.region(rect), depth: depth)
       }
     }
   }
@@ -73,8 +73,8 @@ final class OperationPainter {
 
   /// Returns a shadow's rows, which are kept for the next frames.
   private func rows(of shadow: DrawOperation.Fill, within bounds: PixelRect) -> ShadowRows {
-    let place = shadows.firstIndex { $0.isOf(shadow.shape, sigma: shadow.sigma, within: bounds) }
-    let rows = place.map { shadows.remove(at: $0) } ?? ShadowRows(shadow, within: bounds)
+    let index = shadows.firstIndex { $0.isOf(shadow.shape, sigma: shadow.sigma, within: bounds) }
+    let rows = index.map { shadows.remove(at: $0) } ?? ShadowRows(shadow, within: bounds)
     shadows = [rows] + shadows.prefix(ShadowRows.cachedCount - 1)
     return rows
   }

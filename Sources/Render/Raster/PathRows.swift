@@ -82,9 +82,9 @@ final class PathRows {
       sums[x] += slope / 2
       sums[x + 1] += slope / 2
     }
-    let rest = high - Double(last)
-    sums[last] += slope * rest * (1 - rest / 2)
-    sums[last + 1] += slope * rest * rest / 2
+    let remainder = high - Double(last)
+    sums[last] += slope * remainder * (1 - remainder / 2)
+    sums[last + 1] += slope * remainder * remainder / 2
   }
 
   /// Passes the pixels of a row to `body`, with long runs of equal weight as even runs.

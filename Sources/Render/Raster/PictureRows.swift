@@ -9,7 +9,7 @@ final class PictureRows {
   private let colorFilter: SampleFilter
   private let isPortable: Bool
   private let planes = Scratch<Int16>()
-  private let rest = Scratch<UInt8>()
+  private let tail = Scratch<UInt8>()
 
   private var content: Content?
   private var count = 0
@@ -70,9 +70,9 @@ final class PictureRows {
     colorFilter.resample(row: row, of: red, into: reds)
     cpixels_convert_planes(planes, blues, reds, target, steps, isPortable)
     guard steps < count else { return }
-    let rest = rest.reserve(4 * step)
+    let tail = tail.reserve(4 * step)
     cpixels_convert_planes(
-      planes + steps, blues + steps, reds + steps, rest, step, isPortable)
-    (target + 4 * steps).update(from: rest, count: 4 * (count - steps))
+      planes + steps, blues + steps, reds + steps, tail, step, isPortable)
+    (target + 4 * steps).update(from: tail, count: 4 * (count - steps))
   }
 }

@@ -58,11 +58,11 @@ final class ShadowRows {
       for node in 0..<2 * Int(count) {
         // The depth below the horizontal side is a cube, so that both curves are smooth at its end.
         let offset = node.isMultiple(of: 2) ? -Self.node : Self.node
-        let place = (Double(node / 2) + 0.5 + offset) / count
-        let depth = corner.radius * (1 - place * place * place)
+        let fraction = (Double(node / 2) + 0.5 + offset) / count
+        let depth = corner.radius * (1 - fraction * fraction * fraction)
         let y = corner.y + corner.sideY * depth
         guard rows.contains(y) else { continue }
-        let height = 1.5 * corner.radius * place * place / count
+        let height = 1.5 * corner.radius * fraction * fraction / count
         curves.append(
           edge(
             x: corner.x + corner.sideX * corner.reach(over: depth), y: y,

@@ -20,8 +20,8 @@ enum SourceOver {
 
   /// Returns a channel from the weighted source and the remaining fraction of the target.
   @inline(__always)
-  static func blend(_ source: Float, over target: UInt8, keeping rest: Float) -> UInt8 {
-    rounded(source + Float(target) * rest)
+  static func blend(_ source: Float, over target: UInt8, keeping kept: Float) -> UInt8 {
+    rounded(source + Float(target) * kept)
   }
 
   /// Composites a row of a picture that has a pixel for each column of the coverage.
@@ -55,10 +55,10 @@ enum SourceOver {
   ) {
     for x in 0..<count {
       let index = 4 * x
-      let rest = 1 - weight * (Float(source[index + 3]) / 255)
+      let kept = 1 - weight * (Float(source[index + 3]) / 255)
       for channel in index..<index + 4 {
         target[channel] = blend(
-          weight * Float(source[channel]), over: target[channel], keeping: rest)
+          weight * Float(source[channel]), over: target[channel], keeping: kept)
       }
     }
   }

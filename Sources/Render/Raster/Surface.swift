@@ -12,7 +12,7 @@ struct Surface {
   private let stride: Int
 
   /// Returns the same buffer, restricted to pixels within `bounds`.
-  func part(_ pixels: PixelRect) -> Surface {
+  func region(_ pixels: PixelRect) -> Surface {
     Surface(bounds: pixels, base: address(x: pixels.minX, y: pixels.minY), stride: stride)
   }
 

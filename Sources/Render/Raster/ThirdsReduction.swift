@@ -81,9 +81,9 @@ final class ThirdsReduction {
       passRow(result, body)
       passRow(result + count, body)
     } else {
-      for part in 0..<min(2, height - made) {
-        let (outer, middle) = (first + 2 * part, first + 1)
-        let shares = rows.shares(ofPart: part, outer: outer, middle: middle)
+      for third in 0..<min(2, height - made) {
+        let (outer, middle) = (first + 2 * third, first + 1)
+        let shares = rows.shares(ofThird: third, outer: outer, middle: middle)
         let (a, b) = (pending + (outer % 3) * count, pending + count)
         for index in 0..<count {
           result[index] = Self.sum(shares.0 > 0 ? a[index] : 0, shares.1 > 0 ? b[index] : 0, shares)
@@ -106,17 +106,17 @@ final class ThirdsReduction {
     let groups = columns.uniformGroups(of: 3)
     for group in 0..<groups {
       let source = row + 3 &* channels &* group
-      let place = target + 2 &* channels &* group
+      let pixel = target + 2 &* channels &* group
       for channel in 0..<channels {
         let (left, middle) = (source[channel], source[channels &+ channel])
         let right = source[2 &* channels &+ channel]
-        place[channel] = Self.sum(left, middle, right, shares)
-        place[channels &+ channel] = Self.sum(right, middle, left, shares)
+        pixel[channel] = Self.sum(left, middle, right, shares)
+        pixel[channels &+ channel] = Self.sum(right, middle, left, shares)
       }
     }
     for x in 2 * groups..<width {
       let (outer, middle) = (x / 2 * 3 + x % 2 * 2, x / 2 * 3 + 1)
-      let shares = columns.shares(ofPart: x % 2, outer: outer, middle: middle)
+      let shares = columns.shares(ofThird: x % 2, outer: outer, middle: middle)
       for channel in 0..<channels {
         target[channels * x + channel] = Self.sum(
           shares.0 > 0 ? row[channels * outer + channel] : 0,
@@ -149,8 +149,8 @@ extension ReductionAxis {
   fileprivate var thirds: Int { (2 * ((count - 1) * weight + lastWeight) - 1) / (3 * weight) + 1 }
 
   /// Returns the weights of the outer and the middle pixel of three for the first or second result.
-  fileprivate func shares(ofPart part: Int, outer: Int, middle: Int) -> (Int, Int) {
+  fileprivate func shares(ofThird third: Int, outer: Int, middle: Int) -> (Int, Int) {
     let half = 2 * weight(of: middle)
-    return (2 * weight(of: outer), part == 0 ? min(half, weight) : max(half - weight, 0))
+    return (2 * weight(of: outer), third == 0 ? min(half, weight) : max(half - weight, 0))
   }
 }

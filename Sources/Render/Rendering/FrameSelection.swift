@@ -25,9 +25,7 @@ extension FrameSelection {
     duration = timeline.duration
     let all = 0..<clock.count
     let range = (wanted ?? all).clamped(to: all)
-    guard !range.isEmpty else {
-      throw .noSuchFrames(wanted ?? all, count: clock.count)
-    }
+    guard !range.isEmpty else { throw .noSuchFrames(wanted ?? all, count: clock.count) }
     try RenderError.simulated { () throws(SimulationError) in
       try FrameClock.check(range.count)
     }
@@ -76,10 +74,10 @@ extension FrameSelection {
   }
 
   /// Returns some of the frames.
-  func part(_ frames: Range<Int>) -> FrameSelection {
-    var part = self
-    part.range = frames
-    return part
+  func restricted(to frames: Range<Int>) -> FrameSelection {
+    var restricted = self
+    restricted.range = frames
+    return restricted
   }
 
   /// Returns the index of the frame that shows a scene time, among all frames of the scene.

@@ -50,18 +50,18 @@ struct MemoryPlan: Hashable, Sendable {
   /// The memory that the process needs for everything else: 32 MB.
   private static let base = 32 << 20
 
-  /// Chooses the max number of threads, up to `jobs`, that fits into `room`.
+  /// Chooses the max number of threads, up to `jobs`, that fits into `memory`.
   ///
   /// - Throws: `memory` if not even one frame at a time fits.
-  init(_ demand: Demand, jobs: Int, room: AvailableMemory) throws(RenderError) {
+  init(_ demand: Demand, jobs: Int, memory: AvailableMemory) throws(RenderError) {
     let choices =
       (1...max(1, jobs)).reversed().map { ($0, Self.depth(jobs: $0, frame: demand.frame)) }
       + [(1, 1)]
     for (jobs, depth) in choices {
       let need = Self.need(demand, jobs, depth)
-      if need <= room.bytes {
+      if need <= memory.bytes {
         (self.jobs, self.depth) = (jobs, depth)
-        keepsLayers = need + jobs * demand.frame <= room.bytes
+        keepsLayers = need + jobs * demand.frame <= memory.bytes
         self.need = need + (keepsLayers ? jobs * demand.frame : 0)
         return
       }
@@ -69,10 +69,10 @@ struct MemoryPlan: Hashable, Sendable {
     let most = demand.frame
     throw .memory(
       MemoryShortage(
-        parts: [
+        items: [
           ("photos", demand.photos + demand.decoding), ("frames", 2 * most),
           ("encoding them", Self.need(demand, 1, 1) - Self.base - demand.photos - 2 * most),
-        ], need: Self.need(demand, 1, 1), room: room))
+        ], need: Self.need(demand, 1, 1), available: memory))
   }
 
   /// Chooses the max number of threads that fits next to the other scenes in progress.
@@ -84,7 +84,7 @@ struct MemoryPlan: Hashable, Sendable {
     let reserved = store.scenes.bytes
     if store.bytes > 0 {
       if let plan = try? MemoryPlan(
-        demand, jobs: jobs, room: Self.room(jobs: jobs, beside: reserved)),
+        demand, jobs: jobs, memory: Self.memory(jobs: jobs, reserving: reserved)),
         plan.jobs == jobs
       {
         self = plan
@@ -92,7 +92,7 @@ struct MemoryPlan: Hashable, Sendable {
       }
       store.removeAll()
     }
-    try self.init(demand, jobs: jobs, room: Self.room(jobs: jobs, beside: reserved))
+    try self.init(demand, jobs: jobs, memory: Self.memory(jobs: jobs, reserving: reserved))
   }
 
   /// The max memory of a scene's run with one thread, and of each further thread, in bytes.
@@ -101,11 +101,11 @@ struct MemoryPlan: Hashable, Sendable {
   static let limit = (one: 2 << 30, further: 512 << 20)
 
   /// Returns the memory available now, minus the bytes reserved for other scenes, within the limit.
-  static func room(jobs: Int, beside reserved: Int = 0) -> AvailableMemory {
+  static func memory(jobs: Int, reserving reserved: Int = 0) -> AvailableMemory {
     let limit = AvailableMemory(bytes: limit.one + (jobs - 1) * limit.further, bound: .run)
     let available = AvailableMemory.current ?? limit
-    let room = AvailableMemory(bytes: max(0, available.bytes - reserved), bound: available.bound)
-    return room.bytes < limit.bytes ? room : limit
+    let memory = AvailableMemory(bytes: max(0, available.bytes - reserved), bound: available.bound)
+    return memory.bytes < limit.bytes ? memory : limit
   }
 
   /// Twice the number of threads, so that a slow frame does not delay others, within 512 MiB.

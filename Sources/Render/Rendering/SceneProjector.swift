@@ -66,26 +66,26 @@ package struct SceneProjector: Sendable {
     }
     memory.passes = passes.map { MemoryPlan.Pass(pixels: $0.size.count, formats: $0.formats) }
     let load = { () throws(RenderError) in
-      let room = try MemoryPlan(memory, jobs: jobs, store: store)
-      let reservation = isConcurrent ? store.scenes.reservation(room.need) : nil
+      let memoryPlan = try MemoryPlan(memory, jobs: jobs, store: store)
+      let reservation = isConcurrent ? store.scenes.reservation(memoryPlan.need) : nil
       var photos: [Double: PhotoLibrary] = [:]
       for (scale, demand) in demands.sorted(by: { $0.key > $1.key }) {
         photos[scale] = try PhotoLibrary(
-          scene.photos, demand: demand, folder: photoFolder, store: store, jobs: room.jobs,
+          scene.photos, demand: demand, folder: photoFolder, store: store, jobs: memoryPlan.jobs,
           timings: timings)
       }
-      return Loaded(room: room, reservation: reservation, photos: photos)
+      return Loaded(memoryPlan: memoryPlan, reservation: reservation, photos: photos)
     }
     let loaded = isConcurrent ? try store.scenes.load(load) : try load()
     (photos, reservation) = (loaded.photos, loaded.reservation)
-    depth = isConcurrent ? min(loaded.room.depth, 2) : loaded.room.depth
-    pool = ParallelMap(threads: isConcurrent ? 1 : loaded.room.jobs) {
-      FramePipeline.Workspace(keepsLayer: loaded.room.keepsLayers)
+    depth = isConcurrent ? min(loaded.memoryPlan.depth, 2) : loaded.memoryPlan.depth
+    pool = ParallelMap(threads: isConcurrent ? 1 : loaded.memoryPlan.jobs) {
+      FramePipeline.Workspace(keepsLayer: loaded.memoryPlan.keepsLayers)
     }
   }
 
   private struct Loaded: Sendable {
-    var room: MemoryPlan
+    var memoryPlan: MemoryPlan
     var reservation: MemoryReservation?
     var photos: [Double: PhotoLibrary]
   }

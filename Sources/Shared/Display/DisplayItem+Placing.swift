@@ -38,19 +38,19 @@ extension DisplayItem {
   /// Returns the item without content that is certainly outside a rectangle of its space.
   ///
   /// The result is nil if nothing can be visible.
-  package func part(in part: Rect) -> DisplayItem? {
+  package func restricted(to bounds: Rect) -> DisplayItem? {
     switch self {
     case .image(let image):
-      let place = image.transform.apply(to: image.source)
-      return part.meets(place) && part.meets(image.clip?.rect ?? place) ? self : nil
-    case .fill(let fill): return part.meets(fill.rect) ? self : nil
+      let frame = image.transform.apply(to: image.source)
+      return bounds.meets(frame) && bounds.meets(image.clip?.rect ?? frame) ? self : nil
+    case .fill(let fill): return bounds.meets(fill.rect) ? self : nil
     case .path(var path):
-      path.path = path.path.part(in: part)
+      path.path = path.path.restricted(to: bounds)
       return path.path.elements.isEmpty ? nil : .path(path)
-    case .shadow(let shadow): return part.meets(shadow.bounds) ? self : nil
+    case .shadow(let shadow): return bounds.meets(shadow.bounds) ? self : nil
     case .group(var group):
-      if let clip = group.clip, !part.meets(clip.rect) { return nil }
-      group.items = group.items.compactMap { $0.part(in: part) }
+      if let clip = group.clip, !bounds.meets(clip.rect) { return nil }
+      group.items = group.items.compactMap { $0.restricted(to: bounds) }
       return group.items.isEmpty ? nil : .group(group)
     }
   }
@@ -112,7 +112,7 @@ extension Path {
   /// The coverage inside the rectangle does not change, because a closed outline does not wind
   /// around points beyond its side. A line of text has one or more subpaths per letter, of which a
   /// narrow rectangle needs few.
-  fileprivate func part(in rect: Rect) -> Path {
+  fileprivate func restricted(to rect: Rect) -> Path {
     var kept: [Element] = []
     var start = elements.startIndex
     while start < elements.endIndex {

@@ -151,7 +151,7 @@ package struct GroupItem: Equatable, Sendable {
 
   /// A line of text.
   package struct TextRun: Equatable, Sendable {
-    package var words: String
+    package var text: String
     /// The start of the baseline, in points.
     package var start: Point
     /// The size of the font and the length of the baseline, in points.
@@ -161,9 +161,9 @@ package struct GroupItem: Equatable, Sendable {
     package var color: Color
 
     package init(
-      _ words: String, start: Point, size: Double, width: Double, isBold: Bool, color: Color
+      _ text: String, start: Point, size: Double, width: Double, isBold: Bool, color: Color
     ) {
-      (self.words, self.start, self.size, self.width) = (words, start, size, width)
+      (self.text, self.start, self.size, self.width) = (text, start, size, width)
       (self.isBold, self.color) = (isBold, color)
     }
   }

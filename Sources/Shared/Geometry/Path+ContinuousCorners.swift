@@ -21,7 +21,7 @@ extension Path {
     ) {
       let corner = ContinuousCorner(
         smoothing: ContinuousCorner.smoothing(
-          radius, besides: [others.before, others.after], on: [sides.before, sides.after]))
+          radius, adjacentTo: [others.before, others.after], on: [sides.before, sides.after]))
       let points = corner.points.map { vertex + first * ($0.x * radius) + second * ($0.y * radius) }
       path.elements.append(path.elements.isEmpty ? .move(points[0]) : .line(points[0]))
       guard radius > 0 else { return }
@@ -73,7 +73,7 @@ package struct ContinuousCorner: Sendable {
   ///   - sides: The lengths of the two sides.
   /// - Returns: The fraction for the side with less space.
   package static func smoothing(
-    _ radius: Double, besides others: [Double], on sides: [Double]
+    _ radius: Double, adjacentTo others: [Double], on sides: [Double]
   ) -> Double {
     guard radius > 0 else { return 0 }
     // The two corners of a side share its length beyond their radii, in proportion to the radii.

@@ -90,10 +90,10 @@ extension Path {
     }
     let along = (end - start) / length
     var path = Path()
-    for place in stride(from: 0, to: length, by: period) {
+    for done in stride(from: 0, to: length, by: period) {
       path.append(
         segment(
-          from: start + along * place, to: start + along * min(place + dash, length), width: width,
+          from: start + along * done, to: start + along * min(done + dash, length), width: width,
           caps: caps))
     }
     return path

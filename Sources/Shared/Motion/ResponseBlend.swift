@@ -44,8 +44,8 @@ struct ResponseBlend: Hashable, Sendable {
     while done < blended {
       step += 1
       let next = min(Double(step) * length, blended)
-      for part in substeps(of: spring, after: lead + done, length: next - done) {
-        state = part.state(
+      for substep in substeps(of: spring, after: lead + done, length: next - done) {
+        state = substep.state(
           at: (next - done) / 2, displacement: state.displacement, velocity: state.velocity)
       }
       done = next

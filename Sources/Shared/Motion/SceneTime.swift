@@ -29,14 +29,14 @@ package struct SceneTime: Hashable, Sendable {
     self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
   }
 
-  /// Creates a time of `count` / `parts` seconds; nil out of range.
+  /// Creates a time of `count` / `denominator` seconds; nil out of range.
   ///
-  /// `count` is at most 10^15 in magnitude, and `parts` from 1 to 10^9.
-  package init?(_ count: Int, of parts: Int) {
-    guard count.magnitude <= 1_000_000_000_000_000, (1...1_000_000_000).contains(parts) else {
+  /// `count` is at most 10^15 in magnitude, and `denominator` from 1 to 10^9.
+  package init?(_ count: Int, of denominator: Int) {
+    guard count.magnitude <= 1_000_000_000_000_000, (1...1_000_000_000).contains(denominator) else {
       return nil
     }
-    self.init(numerator: Int128(count), denominator: Int128(parts))
+    self.init(numerator: Int128(count), denominator: Int128(denominator))
   }
 
   /// Creates the time of tick `count` of a rate: `count / rate` seconds, times `speed`.

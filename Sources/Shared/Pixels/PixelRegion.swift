@@ -28,12 +28,12 @@ package struct PixelRegion: Hashable, Sendable {
 
   /// Returns the pixels of the region that are also in a rectangle.
   package func intersection(_ rect: PixelRect) -> PixelRegion {
-    var part = PixelRegion()
+    var result = PixelRegion()
     for own in rects {
       let common = own.intersection(rect)
-      if !common.isEmpty { part.rects.append(common) }
+      if !common.isEmpty { result.rects.append(common) }
     }
-    return part
+    return result
   }
 
   /// Adds a rectangle, and possibly a few more pixels if that reduces the number of rectangles.
@@ -41,11 +41,11 @@ package struct PixelRegion: Hashable, Sendable {
     guard !rect.isEmpty else { return }
     var rect = rect
     // Merge two rectangles if that adds less than a tenth of their pixels.
-    while let place = rects.firstIndex(where: { own in
+    while let index = rects.firstIndex(where: { own in
       let both = own.union(rect)
       return both.count <= own.count + rect.count + (own.count + rect.count) / 10
     }) {
-      rect = rect.union(rects.remove(at: place))
+      rect = rect.union(rects.remove(at: index))
     }
     var pieces = [rect]
     for own in rects { pieces = pieces.flatMap { $0.subtracting(own) } }
@@ -61,9 +61,9 @@ package struct PixelRegion: Hashable, Sendable {
   /// Removes a rectangle; returns false without a change if that would leave too many rectangles.
   @discardableResult
   package mutating func subtract(_ rect: PixelRect) -> Bool {
-    let rest = rects.flatMap { $0.subtracting(rect) }
-    guard rest.count <= Self.maxRects else { return false }
-    rects = rest
+    let remaining = rects.flatMap { $0.subtracting(rect) }
+    guard remaining.count <= Self.maxRects else { return false }
+    rects = remaining
     return true
   }
 }

@@ -9,12 +9,12 @@ extension Pixmap where Format == StraightRGBA8 {
     row y: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt8>
   ) {
     let row = row(y) + columns.lowerBound * 4
-    for place in Swift.stride(from: 0, to: columns.count * 4, by: 4) {
-      let alpha = UInt32(row[place + 3])
-      for channel in place..<place + 3 {
+    for offset in Swift.stride(from: 0, to: columns.count * 4, by: 4) {
+      let alpha = UInt32(row[offset + 3])
+      for channel in offset..<offset + 3 {
         target[channel] = UInt8(truncatingIfNeeded: (UInt32(row[channel]) * alpha + 127) / 255)
       }
-      target[place + 3] = row[place + 3]
+      target[offset + 3] = row[offset + 3]
     }
   }
 

@@ -16,19 +16,19 @@ package final class SamplePlane: @unchecked Sendable {
 
   private let memory: BulkMemory
 
-  /// Creates a plane whose memory has `room.width` samples per row and `room.height` rows.
-  package init(size: PixelSize, room: PixelSize) {
+  /// Creates a plane whose memory has `padded.width` samples per row and `padded.height` rows.
+  package init(size: PixelSize, padded: PixelSize) {
     precondition(size.width >= 1 && size.height >= 1, "a plane must have at least one sample")
-    precondition(room.width >= size.width && room.height >= size.height, "room must fit samples")
+    precondition(padded.width >= size.width && padded.height >= size.height, "samples must fit")
     self.size = size
-    stride = room.width
-    memory = BulkMemory(count: room.count)
+    stride = padded.width
+    memory = BulkMemory(count: padded.count)
     bytes = memory.bytes
   }
 
   /// Creates a plane without padding.
   package convenience init(size: PixelSize) {
-    self.init(size: size, room: size)
+    self.init(size: size, padded: size)
   }
 
   deinit {

@@ -24,13 +24,13 @@ package struct SiblingProgram: Sendable {
   /// - Parameter arguments: The arguments after the program's name.
   /// - Returns: The system's error message.
   package func run(_ arguments: [String]) -> String {
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { word in
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { word in
       word.systemName.withUnsafeBufferPointer { $0.baseAddress.flatMap { strdup($0) } }
     }
-    words.append(nil)
-    if let program = words[0] { execv(program, words) }
+    argv.append(nil)
+    if let program = argv[0] { execv(program, argv) }
     let reason = String(cString: strerror(errno))
-    for word in words { free(word) }
+    for word in argv { free(word) }
     return reason
   }
 }

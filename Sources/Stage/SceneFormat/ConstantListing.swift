@@ -20,14 +20,14 @@ package enum ConstantListing {
       ["device", "pt", "scale", "safe area top, bottom", "corners", "cut-out", "source"],
       DevicePreset.all.map { device in
         [
-          "`\(device.name)`", words(device.size), NumberText.of(device.scale),
+          "`\(device.name)`", text(device.size), NumberText.of(device.scale),
           "\(NumberText.of(device.safeArea.top)), \(NumberText.of(device.safeArea.bottom))",
-          NumberText.of(device.look.cornerRadius), device.look.cutOut.words, device.source,
+          NumberText.of(device.look.cornerRadius), device.look.cutOut.text, device.source,
         ]
       })
   }
 
-  private static func words(_ size: Size) -> String {
+  private static func text(_ size: Size) -> String {
     "\(NumberText.of(size.width)) × \(NumberText.of(size.height))"
   }
 
@@ -65,10 +65,10 @@ package enum ConstantListing {
 
   private static func row(_ info: ConstantInfo, _ standard: String) -> [String] {
     let unit = info.domain.unit.isEmpty ? "" : " \(info.domain.unit)"
-    let isWords = info.fallback?.isWritable == false
+    let isText = info.fallback?.isWritable == false
     return [
-      "`\(info.key)`", isWords || standard == "–" ? standard : "`\(standard)`\(unit)",
-      info.domain.words,
+      "`\(info.key)`", isText || standard == "–" ? standard : "`\(standard)`\(unit)",
+      info.domain.text,
     ]
   }
 
@@ -89,14 +89,14 @@ package enum ConstantListing {
 }
 
 extension ConstantDomain {
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
-    case .number(let range, let words): words ?? range.span
+    case .number(let range, let text): text ?? range.span
     case .time(let range): range.span
     case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
     case .flag: "`true`, `false`"
-    case .word(let words), .version(let words, _):
-      words.map { "`\($0)`" }.joined(separator: ", ")
+    case .word(let names), .version(let names, _):
+      names.map { "`\($0)`" }.joined(separator: ", ")
     case .color(let isOpaque): isOpaque ? "an opaque color" : "a color"
     case .size(let range): "[width, height], \(range.span)"
     case .radii(let range): "\(range.span), or four of them"
@@ -107,7 +107,7 @@ extension ConstantDomain {
 }
 
 extension DeviceLook.CutOut {
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
     case .none: "none"
     case .notch: "notch"

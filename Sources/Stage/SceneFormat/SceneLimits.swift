@@ -25,7 +25,7 @@ enum SceneLimits {
   /// Maximum number of characters of a row's id; names of readings contain the id.
   static let rowID = 100
   /// Maximum number of transitions combined into one.
-  static let transitionParts = 20
+  static let transitionMembers = 20
   /// Maximum number of steps of `changes`, of `scrolling` and of a lid.
   static let changes = 1000
   /// Maximum number of beads in a box.
@@ -87,7 +87,7 @@ enum SceneLimits {
       let width = NumberText.of((layout.size.width * scale).rounded())
       return (
         "\(width) px wide means \(NumberText.of(scale)) px per point",
-        "a number \(Self.scale.words)"
+        "a number \(Self.scale.text)"
       )
     }
     let canvas = layout.canvas(scale: scale)

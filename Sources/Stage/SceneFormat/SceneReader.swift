@@ -166,9 +166,7 @@ package enum SceneReader {
     var touches = values[Keys.touches]
     if let screen { TouchRecordings.fill(&touches, on: screen, recordings, &context) }
     let beads = values[Keys.beads]
-    guard let touches, let thrown = beads == nil ? [] : beads?[BeadKeys.thrown] else {
-      return nil
-    }
+    guard let touches, let thrown = beads == nil ? [] : beads?[BeadKeys.thrown] else { return nil }
     let all = touches + thrown.map(\.step)
     if let rate = values[Keys.touchRate] {
       TouchKeys.check(all, rate: rate, screens: screens, &context)

@@ -27,7 +27,7 @@ struct StageKind: Sendable {
 
   /// Returns the screens of the scene; nil if a value is broken.
   func panels(_ input: StageInput, _ context: inout DecodingContext) -> [Panel]? {
-    for place in context.places { check(place, &context) }
+    for anchor in context.anchors { check(anchor, &context) }
     if !traits.opensViewers, !input.viewers.isEmpty { rejectViewers(input.viewers, &context) }
     if traits.fingers == .ignored, let first = input.touches.first {
       context.report(
@@ -38,19 +38,19 @@ struct StageKind: Sendable {
   }
 
   /// Reports a location that this stage does not have.
-  private func check(_ place: Located<Anchor>, _ context: inout DecodingContext) {
-    let (thing, stages): (String, [StageTraits.OwnAnchor]) =
-      switch place.value {
+  private func check(_ anchor: Located<Anchor>, _ context: inout DecodingContext) {
+    let (owner, stages): (String, [StageTraits.OwnAnchor]) =
+      switch anchor.value {
       case .bead: ("a bead", [.bead])
       case .thumbnail, .photo: ("a grid", [.thumbnail])
       case .list: ("a list", [.row])
       case .backButton: ("a pushed screen", [.row, .thumbnail])
       case .point, .center: ("", [])
       }
-    guard !thing.isEmpty, !stages.contains(where: { $0 == traits.ownAnchor }) else { return }
+    guard !owner.isEmpty, !stages.contains(where: { $0 == traits.ownAnchor }) else { return }
     context.report(
-      .contradiction, at: place,
-      "found a position on \(thing), but the scene shows a \(traits.key) stage",
+      .contradiction, at: anchor,
+      "found a position on \(owner), but the scene shows a \(traits.key) stage",
       expected: "a position such as [x, y] or \(traits.ownAnchor?.example ?? "center")")
   }
 

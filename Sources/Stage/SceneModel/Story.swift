@@ -50,12 +50,12 @@ package struct Story: Hashable, Sendable {
   /// of playback.
   private func timing(
     _ speed: Double
-  ) -> (spans: [Span], texts: [(words: String, isTitle: Bool, times: Range<Double>)]) {
+  ) -> (spans: [Span], texts: [(text: String, isTitle: Bool, times: Range<Double>)]) {
     let start = title == nil ? 0 : Self.card
     var spans = [
       Span(playback: 0, scene: 0, rate: 0), Span(playback: start, scene: 0, rate: speed),
     ]
-    var texts = title.map { [(words: $0, isTitle: true, times: 0..<start)] } ?? []
+    var texts = title.map { [(text: $0, isTitle: true, times: 0..<start)] } ?? []
     for (index, step) in steps.enumerated() {
       let last = spans[spans.count - 1]
       let at = max(step.at.seconds, last.scene)
@@ -69,8 +69,8 @@ package struct Story: Hashable, Sendable {
         Span(playback: slow, scene: at, rate: speed * step.speed),
         Span(playback: end, scene: at + during, rate: speed),
       ]
-      if let words = step.caption {
-        texts.append((words, false, freeze..<max(end, freeze + Self.shortest)))
+      if let text = step.caption {
+        texts.append((text, false, freeze..<max(end, freeze + Self.shortest)))
       }
     }
     return (spans, texts)
@@ -91,8 +91,8 @@ package struct Story: Hashable, Sendable {
   }
 
   /// Returns the text at a playback time, and whether it is the title; nil for none.
-  package func text(at playback: SceneTime, speed: Double) -> (words: String, isTitle: Bool)? {
+  package func text(at playback: SceneTime, speed: Double) -> (text: String, isTitle: Bool)? {
     timing(speed).texts.last { $0.times.contains(playback.seconds + 1e-9) }
-      .map { ($0.words, $0.isTitle) }
+      .map { ($0.text, $0.isTitle) }
   }
 }

@@ -23,7 +23,7 @@ package struct ScreenItem: Hashable, Sendable {
 
   package var key: Key
   /// The bounds of the whole item without any clipping, in points of the screen.
-  package var place: Rect
+  package var frame: Rect
   /// The bounds after all clipping except by the screen's edges, in points of the screen.
   package var clip: Rect
   /// The bounds after clipping by the item's own shape only, in points of the screen.
@@ -51,11 +51,11 @@ package struct ScreenItem: Hashable, Sendable {
     if case .path = key.kind { false } else { opacity >= 0.95 }
   }
 
-  /// The insets of `crop` from `place`: left, top, right, and bottom, pt.
+  /// The insets of `crop` from `frame`: left, top, right, and bottom, pt.
   private var insets: [Double] {
     [
-      crop.minX - place.minX, crop.minY - place.minY, place.maxX - crop.maxX,
-      place.maxY - crop.maxY,
+      crop.minX - frame.minX, crop.minY - frame.minY, frame.maxX - crop.maxX,
+      frame.maxY - crop.maxY,
     ]
   }
 
@@ -66,7 +66,7 @@ package struct ScreenItem: Hashable, Sendable {
   package func depth(on screen: Rect) -> Double? {
     guard let seen = clip.intersection(screen) else { return 0 }
     // A group of a viewer can also be a clipped container in which pages slide.
-    let whole = key.isViewer ? place : crop
+    let whole = key.isViewer ? frame : crop
     let isCutAcross = whole.width - seen.width > 0.01
     let isCutAlong = whole.height - seen.height > 0.01
     guard isCutAcross || isCutAlong else { return nil }
@@ -78,8 +78,8 @@ package struct ScreenItem: Hashable, Sendable {
   /// The insets of `other` are scaled to the size of this sample. If `screen` is given, changes
   /// outside of it are ignored because they are not visible.
   package func cropDistance(to other: ScreenItem, on screen: Rect? = nil) -> Double {
-    guard other.place.width > 0, other.place.height > 0 else { return 0 }
-    let factors = [place.width / other.place.width, place.height / other.place.height]
+    guard other.frame.width > 0, other.frame.height > 0 else { return 0 }
+    let factors = [frame.width / other.frame.width, frame.height / other.frame.height]
     let seen = screen.map { zip(depths(on: $0), other.depths(on: $0)).map(max) }
     return zip(insets, other.insets).enumerated().map { index, pair in
       let distance = (pair.0 - pair.1 * factors[index % 2]).magnitude

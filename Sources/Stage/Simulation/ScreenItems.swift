@@ -50,7 +50,7 @@ package struct ScreenItems: Hashable, Sendable {
       (outer.intersection(inner)?.edgeDistance(to: inner) ?? .infinity) < 1e-6
     }
     return viewer.last {
-      $0.photo != nil && contains(rect, $0.clip) && contains($0.place, rect)
+      $0.photo != nil && contains(rect, $0.clip) && contains($0.frame, rect)
     }
   }
 
@@ -72,21 +72,21 @@ package struct ScreenItems: Hashable, Sendable {
   ///
   /// Nil if the item is off the screen or an opaque item above covers it completely.
   package func visibleBounds(of item: ScreenItem, on screen: Rect) -> Rect? {
-    guard let part = item.clip.intersection(screen) else { return nil }
+    guard let visible = item.clip.intersection(screen) else { return nil }
     func covers(_ cover: ScreenItem) -> Bool {
-      cover.isOpaque && cover.clip.union(part).edgeDistance(to: cover.clip) < 0.5
+      cover.isOpaque && cover.clip.union(visible).edgeDistance(to: cover.clip) < 0.5
     }
     let layer = item.key.isViewer ? viewer : grid
     if let index = layer.firstIndex(where: { $0.key == item.key }) {
       if layer[(index + 1)...].contains(where: covers) { return nil }
-      return !item.key.isViewer && viewer.contains(where: covers) ? nil : part
+      return !item.key.isViewer && viewer.contains(where: covers) ? nil : visible
     }
-    return part
+    return visible
   }
 
   /// Returns the topmost opaque item that covers a rectangle of the screen.
-  package func backdrop(of part: Rect) -> ScreenItem? {
-    all.last { $0.isOpaque && $0.clip.union(part).edgeDistance(to: $0.clip) < 0.5 }
+  package func backdrop(of visible: Rect) -> ScreenItem? {
+    all.last { $0.isOpaque && $0.clip.union(visible).edgeDistance(to: $0.clip) < 0.5 }
   }
 
   /// Returns the picture in the viewer whose visible bounds are closest to a rectangle.
@@ -111,9 +111,9 @@ package struct ScreenItems: Hashable, Sendable {
       for item in list {
         switch item {
         case .image(let image):
-          let place = image.transform.apply(to: image.source)
+          let frame = image.transform.apply(to: image.source)
           add(
-            .photo(image.photo), place, image.clip, image.opacity, in: layer, by: image.transform)
+            .photo(image.photo), frame, image.clip, image.opacity, in: layer, by: image.transform)
         case .fill(let fill):
           let shape = ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii)
           add(
@@ -135,12 +135,12 @@ package struct ScreenItems: Hashable, Sendable {
     }
 
     private mutating func add(
-      _ kind: ScreenItem.Kind, _ place: Rect, _ shape: ClipShape?, _ opacity: Double,
+      _ kind: ScreenItem.Kind, _ frame: Rect, _ shape: ClipShape?, _ opacity: Double,
       in layer: Layer, by transform: AffineTransform? = nil
     ) {
       // Groups of a viewer mask a picture in flight. Groups of the grid are scroll containers.
       let own = isViewer ? Self.intersection(layer.clip, shape) : shape
-      let crop = own.map { $0.rect.intersection(place) } ?? place
+      let crop = own.map { $0.rect.intersection(frame) } ?? frame
       guard let crop else { return }
       let shown = layer.clip.map { $0.rect.intersection(crop) } ?? crop
       guard let shown else { return }
@@ -148,7 +148,7 @@ package struct ScreenItems: Hashable, Sendable {
       counts[kind] = ordinal + 1
       items.append(
         ScreenItem(
-          key: ScreenItem.Key(kind: kind, isViewer: isViewer, ordinal: ordinal), place: place,
+          key: ScreenItem.Key(kind: kind, isViewer: isViewer, ordinal: ordinal), frame: frame,
           clip: shown, crop: crop, corners: (own?.cornerRadii ?? .zero).clamped(to: crop.size),
           opacity: opacity * layer.opacity, stretch: transform?.stretch ?? 1,
           tilt: transform?.tilt ?? 0))

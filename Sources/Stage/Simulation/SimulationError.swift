@@ -19,17 +19,17 @@ package enum SimulationError: Error, Hashable, Sendable {
   case tooManyFrames(Int, limit: Int)
 
   /// The line and column in the scene file, or nil if the error concerns the whole scene.
-  package var place: (line: Int, column: Int)? {
+  package var position: (line: Int, column: Int)? {
     switch self {
     // A step from the command line has line 0, because it is not in the file.
     case .missingAnchor(_, let line, let column, _): line > 0 ? (line, column) : nil
-    case .onPanel(_, let error): error.place
+    case .onPanel(_, let error): error.position
     case .neverSettles, .diverges, .tooManyValues, .tooManyFrames: nil
     }
   }
 
   /// The position as `:line:column`, or an empty string if the error concerns the whole scene.
-  package var location: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
+  package var location: String { position.map { ":\($0.line):\($0.column)" } ?? "" }
 }
 
 extension Scene {
@@ -49,14 +49,14 @@ extension SimulationError: CustomStringConvertible {
   /// The error and how to fix it, in one line.
   package var description: String {
     switch self {
-    case .missingAnchor(let place, _, _, let seconds):
+    case .missingAnchor(let anchor, _, _, let seconds):
       let reason =
-        switch place {
+        switch anchor {
         case .photo: "no picture is open"
         case .backButton: "there is no back button on the screen"
         case .list(.row(let id)): "row \"\(id)\" is off the screen or under a bar"
         case .list(.alertButton): "no message is shown"
-        case .list(.button(let button)): "there is no \(button.place)"
+        case .list(.button(let button)): "there is no \(button.anchorName)"
         case .bead(let index): "there is no bead \(index)"
         case .thumbnail(let index): "thumbnail \(index) is not on the screen"
         case .point, .center: "it does not exist"

@@ -75,10 +75,10 @@ package struct TouchQueue: Sendable {
   ) throws(SimulationError) {
     guard let (start, index, step) = pending.popLast() else { return }
     var points: [Point] = []
-    for place in step.anchors {
-      guard let point = resolve(place) else {
+    for anchor in step.anchors {
+      guard let point = resolve(anchor) else {
         throw .missingAnchor(
-          place, line: step.line, column: step.column, seconds: start.seconds)
+          anchor, line: step.line, column: step.column, seconds: start.seconds)
       }
       points.append(point)
     }

@@ -40,12 +40,13 @@ struct ExportedConstantTests {
 
   /// Checks that `photos` plays every exported animation, made from the same constants.
   @Test func animationsAreThoseThatPlay() {
-    let parts = PhotosParameters().configuration(on: Screen())
+    let configuration = PhotosParameters().configuration(on: Screen())
     let pan = Animation.modified(
-      .spring(parts.deceleration.edge), by: .tag(keys: parts.deceleration.keys))
+      .spring(configuration.deceleration.edge), by: .tag(keys: configuration.deceleration.keys))
     let played = [
-      parts.opening, parts.closing, parts.returning, parts.zooming, parts.fading,
-      parts.row.animation, pan,
+      configuration.opening, configuration.closing, configuration.returning, configuration.zooming,
+      configuration.fading,
+      configuration.row.animation, pan,
     ]
     for constant in ExportedConstant.all(of: PhotosParameters()) {
       guard case .animation(let animation?) = constant.kind else { continue }

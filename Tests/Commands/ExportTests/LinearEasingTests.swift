@@ -44,12 +44,12 @@ struct LinearEasingTests {
 
   /// Parses the stops of a `linear()` easing, independently of the exporter.
   private static func stops(_ css: String) throws -> [(time: Double, value: Double)] {
-    let parts = css.dropFirst("linear(".count).dropLast().split(separator: ", ")
-    return try parts.enumerated().map { index, part in
-      let words = part.split(separator: " ")
-      let value = try #require(Double(words[0]))
-      guard words.count > 1 else { return (index == 0 ? 0 : 1, value) }
-      return (try #require(Double(words[1].dropLast())) / 100, value)
+    let points = css.dropFirst("linear(".count).dropLast().split(separator: ", ")
+    return try points.enumerated().map { index, point in
+      let fields = point.split(separator: " ")
+      let value = try #require(Double(fields[0]))
+      guard fields.count > 1 else { return (index == 0 ? 0 : 1, value) }
+      return (try #require(Double(fields[1].dropLast())) / 100, value)
     }
   }
 }

@@ -49,6 +49,6 @@ struct MotionLintTests {
       "{at: 3, drag: {from: [4, 500], by: [180, 20], during: 0.4, curve: easeOut, hold: 0.1}}",
     ]
     let rules = Set(LintRule.allCases)
-    #expect(try WrittenScene.words("{style: photos, predictiveBack: true}", touches, rules).isEmpty)
+    #expect(try WrittenScene.texts("{style: photos, predictiveBack: true}", touches, rules).isEmpty)
   }
 }

@@ -67,7 +67,7 @@ enum WrittenScene {
   }
 
   /// Returns the messages of some rules in a gallery after a tap on the second thumbnail.
-  static func words(
+  static func texts(
     _ viewer: String, _ touches: [String], _ rules: Set<LintRule>
   ) throws -> [String] {
     let scene = try gallery("viewer: \(viewer)", [open] + touches, "tail: 0.5")

@@ -58,9 +58,9 @@ import Testing
     let late = log(rate: 60, start: 0.5, marks: touch)
     let comparison = try #require(LogComparison(expected: log(marks: touch), actual: late))
     #expect(comparison.match == .firstTouch && comparison.offset.magnitude < 0.02)
-    let words = comparison.movements.flatMap { comparison.sentences(about: $0, names) }
+    let sentences = comparison.movements.flatMap { comparison.sentences(about: $0, names) }
     #expect(
-      words.contains {
+      sentences.contains {
         $0.contains("half of the distance 100 ms later")
           || $0.contains("half of the distance 99 ms later")
       })

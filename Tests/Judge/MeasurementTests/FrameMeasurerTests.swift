@@ -75,7 +75,7 @@ struct FrameMeasurerTests {
     let found = try #require(
       try RecordedScreen.find(layout, in: [Self.frame(nil, backdrop: 0)], templates))
     #expect(found.isCertain)
-    #expect(found.screen.grid.place == Rect(origin: .zero, size: Self.screen))
+    #expect(found.screen.grid.rect == Rect(origin: .zero, size: Self.screen))
     return FrameMeasurer(found.screen, templates)
   }
 
@@ -95,8 +95,8 @@ struct FrameMeasurerTests {
       let picture = try #require(found.pictures.first, "step \(step)")
       #expect(found.pictures.count == 1 && picture.photo == 0)
       #expect(picture.rect.edgeDistance(to: rect) < 0.15, "step \(step): \(picture.rect), \(rect)")
-      let part = picture.visible
-      #expect(part.edgeDistance(to: visible) < 1.75, "step \(step): \(part)")
+      let seen = picture.visible
+      #expect(seen.edgeDistance(to: visible) < 1.75, "step \(step): \(seen)")
       #expect(picture.edges.count == 4)
       #expect(abs((found.backdrop ?? -1) - 0.8 * share) < 0.02)
       #expect(picture.opacity > 0.97 && picture.confidence > 0.9)
@@ -134,20 +134,20 @@ struct FrameMeasurerTests {
     arguments: [
       Rect(x: 9, y: 12, width: 282, height: 376), Rect(x: 0, y: -45, width: 300, height: 400),
     ])
-  func movedGrid(place: Rect) throws {
+  func movedGrid(area: Rect) throws {
     var measurer = try measurer()
     let still = Self.frame(nil, backdrop: 0)
     #expect(try measurer.measure(still).pictures.isEmpty)
     let moved = LumaPlane(
       width: 300, height: 400,
-      samples: still.drawn(in: place, width: 300, height: 400).samples.map { $0 * 0.6 })
+      samples: still.drawn(in: area, width: 300, height: 400).samples.map { $0 * 0.6 })
     let found = try measurer.measure(moved)
     #expect(found.pictures.isEmpty)
     #expect(abs((found.backdrop ?? -1) - 0.4) < 0.02)
     // The thumbnails fill only the upper third, so that the lower edge is less certain.
-    #expect(measurer.grid.place.edgeDistance(to: place) < 1.5)
+    #expect(measurer.grid.rect.edgeDistance(to: area) < 1.5)
     #expect(try measurer.measure(still).backdrop.map { $0 < 0.01 } == true)
-    #expect(measurer.grid.place == measurer.screen.grid.place)
+    #expect(measurer.grid.rect == measurer.screen.grid.rect)
   }
 
   @Test(
@@ -159,22 +159,22 @@ struct FrameMeasurerTests {
       in: Rect(x: 0.4, y: 0, width: 299.2, height: 400), width: 300, height: 400)
     let found = try #require(
       try RecordedScreen.find(measurer.screen.layout, in: [frame], measurer.templates))
-    #expect(found.screen.grid.place == Rect(origin: .zero, size: Self.screen))
+    #expect(found.screen.grid.rect == Rect(origin: .zero, size: Self.screen))
   }
 
   @Test("A scaled screen is as high as a wide frame, also within a crop in whole pixels")
   func scaledScreen() throws {
     let (layout, templates) = (try measurer().screen.layout, try measurer().templates)
-    let place = Rect(x: 100.4, y: 0, width: 299.2, height: 400)
-    let frame = Self.frame(nil, backdrop: 0).drawn(in: place, width: 700, height: 400)
+    let area = Rect(x: 100.4, y: 0, width: 299.2, height: 400)
+    let frame = Self.frame(nil, backdrop: 0).drawn(in: area, width: 700, height: 400)
     let crop = Rect(x: 100, y: 0, width: 300, height: 400)
     let shown = (0..<700 * 400).map { index in
       (100..<400).contains(index % 700) ? frame.samples[index] : 0
     }
     let wide = LumaPlane(width: 700, height: 400, samples: shown)
     let found = try #require(try RecordedScreen.find(layout, at: crop, in: [wide], templates))
-    let width = found.screen.grid.place.width
-    #expect(abs(width - 299.2) < 0.3 && found.screen.grid.place.height == 400)
+    let width = found.screen.grid.rect.width
+    #expect(abs(width - 299.2) < 0.3 && found.screen.grid.rect.height == 400)
   }
 
   @Test("Of screens next to each other the first is measured")
@@ -189,8 +189,8 @@ struct FrameMeasurerTests {
     let found = try #require(
       try RecordedScreen.find(measurer.screen.layout, in: [both], measurer.templates))
     #expect(found.isCertain)
-    let place = found.screen.grid.place
-    #expect(abs(place.width - 300) < 2 && found.screen.shown.x.lowerBound <= 1, "\(place)")
+    let area = found.screen.grid.rect
+    #expect(abs(area.width - 300) < 2 && found.screen.shown.x.lowerBound <= 1, "\(area)")
   }
 
   @Test("The log is about the largest picture, and leaves hidden edges empty")

@@ -26,7 +26,7 @@ struct PictureFitTests {
   }
 
   @Test("A picture is placed to a hundredth of a pixel")
-  func place() throws {
+  func position() throws {
     let truth = Rect(x: 31.37, y: 80.62, width: 241.3, height: 163.9)
     let frame = Self.picture(truth, 390, 420)
     let start = Rect(x: 34, y: 77, width: 235, height: 160)

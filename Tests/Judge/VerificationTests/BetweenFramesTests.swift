@@ -26,7 +26,7 @@ struct BetweenFramesTests {
     let moment = try #require(moments.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
     #expect(!motion.times.contains { ($0 - 0.15).magnitude < 1e-6 })
     let track = try #require(motion.tracks.firstIndex { $0.name == "backdrop.opacity" })
-    golden.recording.motion.tracks[track].beside[moment] = .number(0)
+    golden.recording.motion.tracks[track].between[moment] = .number(0)
     try gate.write("a.golden", golden.text)
     let report = try gate.verify().report
     #expect(report.status == .changed && report.differingFrames == 0)

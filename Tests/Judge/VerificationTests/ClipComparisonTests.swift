@@ -33,7 +33,7 @@ struct ClipComparisonTests {
     let (one, other) = (clip([1, 2, 3], stated: true), clip([1, 2, 4], stated: true))
     let found = try run(one.clip, other.clip)
     #expect(found.differences.map(\.actual) == [2])
-    #expect(one.pictures.places == [2] && other.pictures.places == [2])
+    #expect(one.pictures.indices == [2] && other.pictures.indices == [2])
   }
 
   @Test("Decodes no picture if the files have the same bytes")
@@ -42,7 +42,7 @@ struct ClipComparisonTests {
     let one = MemoryPictures([nil, nil], files: files)
     let other = MemoryPictures([nil, nil], files: files)
     #expect(try run(.made(one, [nil, nil]), .made(other, [nil, nil])).differences.isEmpty)
-    #expect(one.places.isEmpty && other.places.isEmpty)
+    #expect(one.indices.isEmpty && other.indices.isEmpty)
   }
 
   @Test("Skips frames that masks cover entirely")
@@ -51,7 +51,7 @@ struct ClipComparisonTests {
     let masks = [ClipMask(region: nil, times: 0...0.05)]
     let found = try run(one.clip, other.clip, PictureOptions(masks: masks))
     #expect(found.differences.map(\.actual) == [1] && found.ignored == 1)
-    #expect(one.pictures.places == [1] && other.pictures.places == [1])
+    #expect(one.pictures.indices == [1] && other.pictures.indices == [1])
   }
 
   @Test("Does not draw a scene if the golden has no pictures, unless the report shows them")
@@ -60,9 +60,9 @@ struct ClipComparisonTests {
     let scene = clip([0, 1], stated: true, hasRandomAccess: false, kind: .scene)
     let found = try run(golden, scene.clip)
     #expect(found.differences.count == 2 && found.differences.allSatisfy { $0.pixels == nil })
-    #expect(scene.pictures.places.isEmpty)
+    #expect(scene.pictures.indices.isEmpty)
     let shown = try run(golden, scene.clip, PictureOptions(pagePixelBudget: 10_000))
-    #expect(shown.film?.frames.count == 2 && scene.pictures.places == [0, 1])
+    #expect(shown.film?.frames.count == 2 && scene.pictures.indices == [0, 1])
   }
 
   @Test("Reads sequential clips in order, each frame once", arguments: [1, 2, 5])
@@ -70,7 +70,7 @@ struct ClipComparisonTests {
     let white = Array(0..<20)
     let (one, other) = (clip(white, hasRandomAccess: false), clip(white.map { $0 + 1 }))
     let found = try run(one.clip, other.clip, jobs: jobs)
-    #expect(one.pictures.places == white)
+    #expect(one.pictures.indices == white)
     #expect(found.differences.map(\.pixels) == Array(repeating: 1, count: 20))
   }
 

@@ -35,7 +35,7 @@ struct GoldenStoreTests {
     for keep in [Golden.Pictures.apng, .none, .frames, .none] {
       let outcome = try gate.verify(update: .all, keep: keep)
       #expect(outcome.report.status == .recorded)
-      #expect(outcome.words.contains("a.golden has been recorded again"))
+      #expect(outcome.text.contains("a.golden has been recorded again"))
       #expect(try gate.verify().report.status == .passed)
       let kept = gate.files.keys.filter { $0 != "a.golden" }
       #expect(kept.isEmpty == (keep == .none))
@@ -66,7 +66,7 @@ struct GoldenStoreTests {
     #expect(try gate.verify().report.status == .passed)
     let outcome = try gate.verify(update: .all)
     #expect(outcome.report.status == .recorded)
-    #expect(outcome.words.contains("the kept pictures of \(gate.goldens)/a.golden"))
+    #expect(outcome.text.contains("the kept pictures of \(gate.goldens)/a.golden"))
     #expect(gate.files["a/frame-0000.png"] == good)
   }
 
@@ -84,7 +84,7 @@ struct GoldenStoreTests {
     let before = gate.files
     let outcome = try gate.verify(update: .missing, keep: .frames)
     #expect(outcome.report.status == .broken)
-    #expect(outcome.words.contains("a/frame-0000.png: it exists"))
+    #expect(outcome.text.contains("a/frame-0000.png: it exists"))
     #expect(gate.files == before)
   }
 }

@@ -22,14 +22,14 @@ final class MemoryPictures: ClipPictures {
   }
 
   /// The indices of the requested pictures, in order.
-  var places: [Int] { requested.withLock { $0 } }
+  var indices: [Int] { requested.withLock { $0 } }
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    requested.withLock { $0.append(place) }
-    return pictures[place]?.copy()
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    requested.withLock { $0.append(index) }
+    return pictures[index]?.copy()
   }
 
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { files?[place] }
+  func fileBytes(at index: Int) throws(ClipError) -> [UInt8]? { files?[index] }
 }
 
 extension Clip {
@@ -53,8 +53,8 @@ extension Pixmap where Format == StraightRGBA8 {
   /// Returns a gray picture of 8 × 8 px whose first `white` pixels are white.
   static func gray(_ white: Int = 0) -> Pixmap<StraightRGBA8> {
     let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 8, height: 8))
-    for place in picture.bytes.indices {
-      picture.bytes[place] = place % 4 == 3 || place / 4 < white ? 255 : 80
+    for index in picture.bytes.indices {
+      picture.bytes[index] = index % 4 == 3 || index / 4 < white ? 255 : 80
     }
     return picture
   }

@@ -125,7 +125,7 @@ struct SceneGate {
 
 extension ComparisonOutcome {
   /// The messages of all problems, one per line.
-  var words: String { report.problems.map(\.text).joined(separator: "\n") }
+  var text: String { report.problems.map(\.text).joined(separator: "\n") }
 }
 
 extension Pixmap where Format == StraightRGBA8 {

@@ -34,7 +34,7 @@ struct SceneVerificationTests {
   func missing() throws {
     let outcome = try gate.verify()
     #expect(outcome.report.status == .missing && outcome.report.status.verdict == .failure)
-    #expect(outcome.words.contains("a.golden is missing; record it with --update missing"))
+    #expect(outcome.text.contains("a.golden is missing; record it with --update missing"))
     #expect(!FileManager.default.fileExists(atPath: gate.goldens))
   }
 
@@ -87,17 +87,17 @@ struct SceneVerificationTests {
     arguments: [
       (["screen": "{size: [40, 86], scale: 2}"], "40×86 px → 80×172 px (1 → 2 px per pt)"),
       (["screen": "{size: [44, 86], scale: 1}"], "resized: 40×86 px → 44×86 px"),
-      (["output": "{fps: 60}"], "re-timed: 30 → 60 frames a second"),
-      (["output": "{fps: 25}"], "re-timed: 30 → 25 frames a second"),
+      (["output": "{fps: 60}"], "re-timed: 30 → 60 frames per second"),
+      (["output": "{fps: 25}"], "re-timed: 30 → 25 frames per second"),
       (["output": "{fps: 30, speed: 0.5}"], "re-timed: speed 1 → 0.5"),
       (["duration": "0.4"], "6 → 12 frames: 6 more at the end"),
       (["duration": "0.1"], "6 → 3 frames: 3 fewer, the end is missing"),
     ])
-  func resized(changes: [String: String], words: String) throws {
+  func resized(changes: [String: String], text: String) throws {
     try gate.record()
     let outcome = try gate.verify(changes)
     #expect(outcome.report.status == .changed)
-    #expect(outcome.words.contains(words))
+    #expect(outcome.text.contains(text))
     _ = try gate.verify(changes, update: .changed)
     #expect(try gate.verify(changes).report.status == .passed)
   }
@@ -157,7 +157,7 @@ struct SceneVerificationTests {
     return Data(lines.joined(separator: "\n").utf8)
   }
 
-  private static let damages: [(damage: @Sendable (Data) -> Data, words: String)] = [
+  private static let damages: [(damage: @Sendable (Data) -> Data, text: String)] = [
     ({ $0.prefix($0.count * 2 / 3) }, "is truncated: it ends after line "),
     ({ $0.prefix(10) }, "is truncated"),
     ({ _ in Data() }, "is empty"),
@@ -176,17 +176,17 @@ struct SceneVerificationTests {
   @Test(
     "Names a damaged golden, and records it again only if requested", arguments: damages.indices)
   func damaged(index: Int) throws {
-    let (damage, words) = Self.damages[index]
+    let (damage, text) = Self.damages[index]
     try gate.record()
     let good = try #require(gate.files["a.golden"])
     try gate.write("a.golden", damage(good))
-    let isWhole = ["LFS", "of version 7"].contains(where: words.contains)
+    let isWhole = ["LFS", "of version 7"].contains(where: text.contains)
     for update in GoldenUpdate.allCases where update != .all && (isWhole || update != .damaged) {
       let outcome = try gate.verify(update: update)
       #expect(outcome.report.status == .broken && outcome.report.status.verdict == .failure)
-      #expect(outcome.words.contains("goldens/a.golden") && outcome.words.contains(words))
-      let saysOtherwise = ["LFS", "merge conflict", "of version 7"].contains(where: words.contains)
-      #expect(saysOtherwise || outcome.words.contains("; --update damaged records it again"))
+      #expect(outcome.text.contains("goldens/a.golden") && outcome.text.contains(text))
+      let saysOtherwise = ["LFS", "merge conflict", "of version 7"].contains(where: text.contains)
+      #expect(saysOtherwise || outcome.text.contains("; --update damaged records it again"))
       #expect(gate.files["a.golden"] == damage(good))
     }
     #expect(try gate.verify(update: isWhole ? .all : .damaged).report.status == .recorded)
@@ -217,7 +217,7 @@ struct SceneVerificationTests {
     try gate.write("b.golden", try #require(gate.files["a.golden"]))
     let outcome = try gate.verify(name: "b")
     #expect(outcome.report.status == .broken)
-    #expect(outcome.words.contains("belongs to the scene a"))
+    #expect(outcome.text.contains("belongs to the scene a"))
   }
 
   // MARK: Kept pictures
@@ -245,7 +245,7 @@ struct SceneVerificationTests {
     try gate.remove(Self.file(keep))
     let outcome = try gate.verify()
     #expect(outcome.report.status == .broken)
-    #expect(outcome.words.contains("\(Self.file(keep)) is missing"))
+    #expect(outcome.text.contains("\(Self.file(keep)) is missing"))
     #expect(try gate.verify(update: .all).report.status == .recorded)
     #expect(try gate.verify().report.status == .passed)
   }
@@ -261,7 +261,7 @@ struct SceneVerificationTests {
     #expect(errors[0].text.hasPrefix("frames 0, ") && errors[0].text.contains("2 files"))
     try gate.remove("a")
     #expect(
-      try gate.verify().words.contains(
+      try gate.verify().text.contains(
         "the folder a/ of pictures kept for \(gate.goldens)/a.golden"))
   }
 
@@ -295,7 +295,7 @@ struct SceneVerificationTests {
     try gate.write("a/frame-0400.png", try #require(gate.files["a/frame-0000.png"]))
     let outcome = try gate.verify()
     #expect(outcome.report.status == .changed)
-    #expect(outcome.words.contains("a/frame-0400.png is extra"))
+    #expect(outcome.text.contains("a/frame-0400.png is extra"))
     #expect(try gate.verify(update: .changed).report.status == .recorded)
     #expect(gate.files["a/frame-0400.png"] == nil)
     #expect(try gate.verify().report.status == .passed)
@@ -306,12 +306,12 @@ struct SceneVerificationTests {
     try gate.record(keep: .frames)
     let all = PictureOptions(masks: [ClipMask(region: nil, times: 0...3)])
     let outcome = try gate.verify(changed, pictures: all)
-    #expect(outcome.words.contains("frames differ only under a mask"))
+    #expect(outcome.text.contains("frames differ only under a mask"))
     #expect(!outcome.report.headline.contains("the pictures are the same"))
     let region = PixelRect(minX: 400, minY: 0, maxX: 410, maxY: 10)
     let outside = PictureOptions(masks: [ClipMask(region: region, times: nil)])
     #expect(
-      try gate.verify(changed, pictures: outside).words
+      try gate.verify(changed, pictures: outside).text
         .contains("the mask 400,0,10,10 is outside all frames"))
   }
 
@@ -321,12 +321,12 @@ struct SceneVerificationTests {
     try gate.rewrite("dragScale") { $0.number.map { .number($0 + 0.1) } ?? $0 }
     let outcome = try gate.verify()
     #expect(outcome.report.status == .passed && outcome.report.headline == "6 frames are the same")
-    #expect(outcome.words.contains("no frame differs, but readings differ: dragScale"))
+    #expect(outcome.text.contains("no frame differs, but readings differ: dragScale"))
     #expect(outcome.report.problems.allSatisfy { $0.severity == .warning })
     let strict = try gate.verify(strict: true)
     #expect(strict.report.status == .changed)
     #expect(
-      strict.report.headline == "dragScale is 1.1 → 1; the pictures are the same, readings differ")
+      strict.report.headline == "dragScale is 1.1 → 1; the pictures are equal, but readings differ")
   }
 
   @Test("Warns about an event that moves between frames; strict verification fails")
@@ -340,7 +340,7 @@ struct SceneVerificationTests {
     for time in ["0.08", "0.085"] {
       let outcome = try gate.verify(touch(time))
       #expect(outcome.report.status == .passed)
-      #expect(outcome.words.contains("events differ: touch at 0.07 s → \(time)"))
+      #expect(outcome.text.contains("events differ: touch at 0.07 s → \(time)"))
       #expect(outcome.report.problems.allSatisfy { $0.severity == .warning })
       let strict = try gate.verify(touch(time), strict: true)
       #expect(strict.report.status == .changed)

@@ -29,7 +29,7 @@ import Testing
     _ index: Int, of count: Int, _ names: [String], all: [String] = ["a", "b", "c"],
     tool: String = "zoetrope 1", problems: [Problem] = [], kind: Report.Kind = .verify
   ) throws -> ShardBlob {
-    let sample = try PartSample(names)
+    let sample = try ShardSample(names)
     var report = sample.report
     (report.tool, report.problems, report.kind) = (tool, problems, kind)
     return ShardBlob(
@@ -48,14 +48,14 @@ import Testing
 
   @Test("Merges shards in any order into the order of the run, with their pictures")
   func order() throws {
-    let parts = [try blob(1, of: 2, ["c", "a"]), try blob(2, of: 2, ["b"])]
-    for blobs in [parts, parts.reversed()] {
+    let shards = [try blob(1, of: 2, ["c", "a"]), try blob(2, of: 2, ["b"])]
+    for blobs in [shards, shards.reversed()] {
       let merge = try ShardBlob.merged(blobs)
       #expect(merge.report.scenes.map(\.name) == ["a", "b", "c"])
-      for part in parts {
-        for asset in part.assets.all { #expect(merge.assets[asset.name] == asset.bytes) }
+      for shard in shards {
+        for asset in shard.assets.all { #expect(merge.assets[asset.name] == asset.bytes) }
       }
-      #expect(merge.assets.all.count == parts.reduce(0) { $0 + $1.assets.all.count })
+      #expect(merge.assets.all.count == shards.reduce(0) { $0 + $1.assets.all.count })
     }
   }
 
@@ -96,10 +96,10 @@ import Testing
     for count in stride(from: 0, to: json.count - 1, by: 7) {
       #expect(throws: ShardError.unreadable) { try ShardBlob(json: Array(json.prefix(count))) }
     }
-    for place in stride(from: 0, to: json.count, by: 37) {
+    for offset in stride(from: 0, to: json.count, by: 37) {
       var damaged = json
-      damaged[place] ^= 1
-      #expect(throws: ShardError.self, "\(place)") { try ShardBlob(json: damaged) }
+      damaged[offset] ^= 1
+      #expect(throws: ShardError.self, "\(offset)") { try ShardBlob(json: damaged) }
     }
   }
 

@@ -39,7 +39,7 @@ struct TriptychNameTests {
   }
 
   @Test("Recognizes shard file names, and no others")
-  func parts() {
+  func indices() {
     #expect(ShardBlob.isFileName("shard-2-of-10.json"))
     for name in [
       "shard-0-of-2.json", "shard-3-of-2.json", "shard-02-of-3.json", "shard-1-of-2.json.bak",

@@ -75,8 +75,8 @@ struct VerificationRunTests {
       shown.withLock { $0.done.append(outcome.report.name) }
     }
     for entry in shown.withLock({ $0.names }) {
-      let parts = entry.split(separator: "/")
-      #expect(parts[0] == Self.names[Int(parts[1]) ?? 0])
+      let fields = entry.split(separator: "/")
+      #expect(fields[0] == Self.names[Int(fields[1]) ?? 0])
     }
   }
 }

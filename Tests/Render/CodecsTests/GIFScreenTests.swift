@@ -45,7 +45,7 @@ struct GIFScreenTests {
     var previous: Canvas?
     for canvas in canvases {
       if let frame = encoder.frame(canvas, after: previous) {
-        frames.append(screen.show(frame, original: canvas.words(in: frame.rect)))
+        frames.append(screen.show(frame, original: canvas.packedPixels(in: frame.rect)))
       }
       previous = canvas
     }

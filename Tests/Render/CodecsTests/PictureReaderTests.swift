@@ -139,6 +139,6 @@ struct PictureReaderTests {
       (.unsupported(.jpeg, "12 bits"), "JPEG not supported: 12 bits"),
       (.undecodable("it contains no frames"), "damaged video: it contains no frames"),
     ]
-    for (error, words) in cases { #expect(error.description == words) }
+    for (error, text) in cases { #expect(error.description == text) }
   }
 }

@@ -59,12 +59,12 @@ struct FigureTests {
     #expect(
       figure.charts.map(\.content) == [
         .lines([
-          Figure.Series(place: 0, values: [nil, 1, 3]),
-          Figure.Series(place: 1, values: [nil, 1, 1]),
+          Figure.Series(colorIndex: 0, values: [nil, 1, 3]),
+          Figure.Series(colorIndex: 1, values: [nil, 1, 1]),
         ]),
         .states([
-          Figure.StateRow(place: 0, states: ["a", "c", nil]),
-          Figure.StateRow(place: 1, states: ["b", "c", nil]),
+          Figure.StateRow(colorIndex: 0, states: ["a", "c", nil]),
+          Figure.StateRow(colorIndex: 1, states: ["b", "c", nil]),
         ]),
       ])
     #expect(figure.charts[1].stateNames == ["a", "c", "b"])

@@ -42,7 +42,7 @@ struct ChangingPhotoTests {
   @Test(
     "Drawing the changed parts gives the same bytes as drawing everything",
     arguments: [0.02, 0.05, 0.11, 0.17, 0.25, 0.26, 0.4, 0.77, 1, 1.3, 2.6], [true, false])
-  func parts(scale: Double, isOpaque: Bool) {
+  func partial(scale: Double, isOpaque: Bool) {
     var dice = Dice(seed: UInt64(scale * 1000) + (isOpaque ? 1 : 0))
     let photo = Self.photo(&dice, isOpaque: isOpaque)
     let offset = (x: 3.3, y: 1.8)
@@ -73,9 +73,9 @@ struct ChangingPhotoTests {
       let rect = Self.rect(&dice)
       Self.change(photo, rect, &dice, isOpaque: isOpaque)
       changing.update(photo, in: PixelRegion(rect))
-      let part = changing.devicePixels(showing: rect, on: canvas)
+      let area = changing.devicePixels(showing: rect, on: canvas)
       renderer.draw(
-        list, scale: 1, photos: [changing.part(drawing: part)], background: .white, in: part,
+        list, scale: 1, photos: [changing.pyramid(drawing: area)], background: .white, in: area,
         into: drawn)
       #expect(Self.bytes(drawn) == Self.bytes(whole()))
     }

@@ -103,8 +103,8 @@ import Testing
   @Test("A cropped rectangle keeps the remaining parts of its corners")
   func remainingCorners() throws {
     let clip = try #require(shape(Rect(x: 0, y: 0, width: 20, height: 20), CornerRadii(6)))
-    let part = try #require(DeviceShape(x0: 2.5, y0: 1.5, x1: 30, y1: 9))
-    let both = try #require(clip.intersection(part))
+    let other = try #require(DeviceShape(x0: 2.5, y0: 1.5, x1: 30, y1: 9))
+    let both = try #require(clip.intersection(other))
     for y in 2..<9 {
       for x in 3..<20 { #expect(both.coverage(x: x, y: y) == clip.coverage(x: x, y: y)) }
     }

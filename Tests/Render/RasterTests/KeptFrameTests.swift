@@ -138,9 +138,9 @@ struct KeptFrameTests {
     let small = image(0, Rect(x: 12, y: 12, width: 6, height: 6))
     let large = image(0, Rect(x: 9.5, y: 10, width: 20.5, height: 20))
     let hidden = plan([small, .fill(backdrop), large], photos)
-    #expect(hidden.parts.map(\.index) == [1, 2])
+    #expect(hidden.pieces.map(\.index) == [1, 2])
     // Only half of column 9 is covered.
-    #expect(hidden.parts[0].region.count == 40 * 40 - 20 * 20)
+    #expect(hidden.pieces[0].region.count == 40 * 40 - 20 * 20)
     #expect(hidden.background.count == 40 * 40 - 20 * 20)
     let rounded = plan(
       [.fill(backdrop), image(0, Rect(x: 10, y: 10, width: 20, height: 20), radius: 4)], photos)

@@ -16,8 +16,8 @@ extension Oracle {
     let shape = ClipShape(rect: shadow.shape.rect, cornerRadii: shadow.shape.cornerRadii)
     let (minY, maxY) = (shape.rect.minY * scale, shape.rect.maxY * scale)
     var sum = 0.0
-    for part in 0..<64 {
-      let (left, top) = ((Double(part % 8) + 0.5) / 8, (Double(part / 8) + 0.5) / 8)
+    for sample in 0..<64 {
+      let (left, top) = ((Double(sample % 8) + 0.5) / 8, (Double(sample / 8) + 0.5) / 8)
       for row in weights.indices {
         let v = Double(y) + top + Double(row - count) * step
         let (upper, lower) = (max(v - step / 2, minY), min(v + step / 2, maxY))

@@ -13,15 +13,15 @@ import Testing
   private func average(
     _ photo: Pixmap<StraightRGBA8>, unit: Double, x: Int, y: Int, channel: Int
   ) -> Double {
-    func parts(_ index: Int, _ extent: Int) -> [(Int, Double)] {
+    func shares(_ index: Int, _ extent: Int) -> [(Int, Double)] {
       let (from, to) = (Double(index) * unit, min(Double(index + 1) * unit, Double(extent)))
       return (Int(from)..<Int(to.rounded(.up))).map { pixel in
         (pixel, min(to, Double(pixel + 1)) - max(from, Double(pixel)))
       }
     }
     var (sum, total) = (0.0, 0.0)
-    for (v, height) in parts(y, photo.height) {
-      for (u, width) in parts(x, photo.width) {
+    for (v, height) in shares(y, photo.height) {
+      for (u, width) in shares(x, photo.width) {
         sum += Double(photo.bytes[(v * photo.width + u) * 4 + channel]) * height * width
         total += height * width
       }
@@ -131,11 +131,11 @@ import Testing
     let whole = PhotoPyramid(noise(width: width, height: height, seed: 3))
     for first in 1...3 {
       let unit = 1 << first
-      let part = noise(width: (width - 1) / unit + 1, height: (height - 1) / unit + 1, seed: 4)
+      let cut = noise(width: (width - 1) / unit + 1, height: (height - 1) / unit + 1, seed: 4)
       let scale = 0.999 / PhotoPyramid.minFootprint(ofStep: 2 * first)
-      let pyramid = PhotoPyramid(part, of: whole.size, level: first, largestScale: scale)
+      let pyramid = PhotoPyramid(cut, of: whole.size, level: first, largestScale: scale)
       #expect(pyramid.size == whole.size)
-      #expect(pyramid.pixels(forScale: scale).base == UnsafePointer(part.row(0)))
+      #expect(pyramid.pixels(forScale: scale).base == UnsafePointer(cut.row(0)))
       #expect(pyramid.pixels(forScale: 1).unit == Double(unit))
       for step in (2 * first)...12 {
         let scale = 0.999 / PhotoPyramid.minFootprint(ofStep: step)

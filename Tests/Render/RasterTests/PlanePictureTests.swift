@@ -8,9 +8,9 @@ import Testing
 @Suite("Photos in planes")
 struct PlanePictureTests {
   /// Returns a plane of a gentle gradient with some noise.
-  private func plane(_ size: PixelSize, room: PixelSize? = nil, seed: UInt64) -> SamplePlane {
+  private func plane(_ size: PixelSize, padded: PixelSize? = nil, seed: UInt64) -> SamplePlane {
     var dice = Dice(seed: seed)
-    let plane = SamplePlane(size: size, room: room ?? size)
+    let plane = SamplePlane(size: size, padded: padded ?? size)
     for y in 0..<size.height {
       for x in 0..<size.width {
         plane.row(y)[x] = UInt8(96 + (x + 2 * y) % 50 + Int(dice.number(0...14)))
@@ -23,9 +23,10 @@ struct PlanePictureTests {
     let size = PixelSize(width: width, height: height)
     let colors = PixelSize(width: (width - 1) / span + 1, height: (height - 1) / span + 1)
     return ColorPlanes(
-      luma: plane(size, room: PixelSize(width: width + 5, height: height + 3), seed: 1),
+      luma: plane(size, padded: PixelSize(width: width + 5, height: height + 3), seed: 1),
       blue: plane(colors, seed: 2),
-      red: plane(colors, room: PixelSize(width: colors.width + 1, height: colors.height), seed: 3),
+      red: plane(
+        colors, padded: PixelSize(width: colors.width + 1, height: colors.height), seed: 3),
       span: span)
   }
 

@@ -65,7 +65,7 @@ struct ResamplingTests {
       var weights = [Int16](repeating: 0, count: (count + 1) / 2 * pairs * 16)
       for x in 0..<count {
         for tap in 0..<taps {
-          let index = cpixels_weight_place(x, tap, pairs)
+          let index = cpixels_weight_index(x, tap, pairs)
           for channel in 0..<4 { weights[index + 2 * channel] = filters[x][tap] }
         }
       }
@@ -104,7 +104,7 @@ struct ResamplingTests {
       var weights = [Int16](repeating: 0, count: count * read)
       for x in 0..<count {
         for tap in 0..<taps {
-          weights[cpixels_plane_weight_place(x, tap, read)] = filters[x][tap]
+          weights[cpixels_plane_weight_index(x, tap, read)] = filters[x][tap]
         }
       }
       func resample(isPortable: Bool) -> [Int16] {

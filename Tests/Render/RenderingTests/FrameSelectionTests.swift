@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("A range of frames is the same range of the GIF")
-  func part() throws {
+  func piece() throws {
     let targets = try targets(fps: 60, milliseconds: 1000, wanted: 30..<42)
     #expect(targets.range == 30..<42)
     #expect(targets.limited(to: .fifty).range == 25..<35)

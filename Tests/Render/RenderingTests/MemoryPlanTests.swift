@@ -27,17 +27,17 @@ struct MemoryPlanTests {
 
   @Test("Uses all threads with enough memory")
   func enoughMemory() throws {
-    #expect(try MemoryPlan(demand, jobs: 8, room: limit(100_000)).jobs == 8)
-    let plan = try MemoryPlan(demand, jobs: 8, room: limit(2000))
+    #expect(try MemoryPlan(demand, jobs: 8, memory: limit(100_000)).jobs == 8)
+    let plan = try MemoryPlan(demand, jobs: 8, memory: limit(2000))
     #expect(plan.jobs == 8)
     #expect(plan.depth == 16)
   }
 
   @Test("A run may use 2 GiB, and 512 MiB for each thread after the first")
   func runLimit() throws {
-    let room = MemoryPlan.room(jobs: 3)
-    #expect(room.bytes <= 3072 * Self.megabyte)
-    #expect(room.bound != .run || room.bytes == 3072 * Self.megabyte)
+    let memory = MemoryPlan.memory(jobs: 3)
+    #expect(memory.bytes <= 3072 * Self.megabyte)
+    #expect(memory.bound != .run || memory.bytes == 3072 * Self.megabyte)
     let page = try String(
       contentsOf: Repository.root.appending(path: "docs/reference/limits.md"), encoding: .utf8)
     #expect(MemoryPlan.limit == (2 << 30, 512 << 20))
@@ -48,7 +48,7 @@ struct MemoryPlanTests {
   func lessMemory() throws {
     var last = 8
     for megabytes in stride(from: 2000, through: 120, by: -20) {
-      let jobs = try MemoryPlan(demand, jobs: 8, room: limit(megabytes)).jobs
+      let jobs = try MemoryPlan(demand, jobs: 8, memory: limit(megabytes)).jobs
       #expect(jobs <= last)
       last = jobs
     }
@@ -58,9 +58,9 @@ struct MemoryPlanTests {
   @Test("Draws large frames one after another before it fails")
   func single() throws {
     let large = MemoryPlan.Demand(passes: [Self.pass(256 * Self.megabyte, .png)])
-    #expect(try MemoryPlan(large, jobs: 1, room: limit(1320)).depth == 2)
-    #expect(try MemoryPlan(large, jobs: 1, room: limit(1010)).depth == 1)
-    #expect(try MemoryPlan(large, jobs: 2, room: limit(1010)).jobs == 1)
+    #expect(try MemoryPlan(large, jobs: 1, memory: limit(1320)).depth == 2)
+    #expect(try MemoryPlan(large, jobs: 1, memory: limit(1010)).depth == 1)
+    #expect(try MemoryPlan(large, jobs: 2, memory: limit(1010)).jobs == 1)
   }
 
   @Test("Reports too little memory with the required and the available amount")
@@ -68,7 +68,7 @@ struct MemoryPlanTests {
     let large = MemoryPlan.Demand(
       passes: [Self.pass(256_000_000, .png)], photos: 1_000_000)
     let error = try #require(throws: RenderError.self) {
-      try MemoryPlan(large, jobs: 4, room: AvailableMemory(bytes: 400_000_000, bound: .addresses))
+      try MemoryPlan(large, jobs: 4, memory: AvailableMemory(bytes: 400_000_000, bound: .addresses))
     }
     #expect(
       error.description

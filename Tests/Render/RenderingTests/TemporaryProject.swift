@@ -48,7 +48,7 @@ final class TemporaryProject {
         step(
           110,
           .tap(
-            place: .thumbnail(1), hold: milliseconds(50), count: 1, interval: milliseconds(150))),
+            anchor: .thumbnail(1), hold: milliseconds(50), count: 1, interval: milliseconds(150))),
         step(
           500,
           .drag(

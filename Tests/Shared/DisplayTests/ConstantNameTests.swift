@@ -19,7 +19,7 @@ struct ConstantNameTests {
   func composed() {
     let item = ConstantName(key: "touches").item(2).key("path").item(0).item(1)
     #expect(item == "touches[2].path[0][1]")
-    #expect((item.list, item.index, item.rest) == ("touches", 2, ".path[0][1]"))
+    #expect((item.list, item.index, item.suffix) == ("touches", 2, ".path[0][1]"))
     #expect(item.inItem(0) == "touches[0].path[0][1]")
     #expect(ConstantName(key: "screen").key("size").item(1) == "screen.size[1]")
   }

@@ -120,26 +120,26 @@ extension AffineTransform {
 
   /// Performs one operation of a table, given as its name and its arguments.
   mutating func perform(_ operation: JSONValue) throws {
-    let parts = try operation.array
-    try #require(parts.count >= 2)
-    let name = try parts[0].string
+    let fields = try operation.array
+    try #require(fields.count >= 2)
+    let name = try fields[0].string
     switch name {
     case "matrix":
-      self = try AffineTransform(try parts[1].doubles)
+      self = try AffineTransform(try fields[1].doubles)
     case "concatenating":
-      self = concatenating(try AffineTransform(try parts[1].doubles))
+      self = concatenating(try AffineTransform(try fields[1].doubles))
     case "concatenatingAnchoredScale":
-      try #require(parts.count == 3)
-      let anchor = Point(try parts[2].doubles)
-      self = concatenating(.anchoredScale(try parts[1].double, anchor: anchor))
+      try #require(fields.count == 3)
+      let anchor = Point(try fields[2].doubles)
+      self = concatenating(.anchoredScale(try fields[1].double, anchor: anchor))
     case "translatedBy":
-      try #require(parts.count == 3)
-      self = translatedBy(x: try parts[1].double, y: try parts[2].double)
+      try #require(fields.count == 3)
+      self = translatedBy(x: try fields[1].double, y: try fields[2].double)
     case "scaledBy":
-      try #require(parts.count == 3)
-      self = scaledBy(x: try parts[1].double, y: try parts[2].double)
+      try #require(fields.count == 3)
+      self = scaledBy(x: try fields[1].double, y: try fields[2].double)
     case "rotatedBy":
-      self = rotatedBy(try parts[1].double)
+      self = rotatedBy(try fields[1].double)
     default:
       Issue.record("the table has an operation that this test does not know: \(name)")
     }

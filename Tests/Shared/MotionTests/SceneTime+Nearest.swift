@@ -7,18 +7,18 @@ extension SceneTime {
   /// these by more than the tables' tolerance. Continued fractions recover them.
   init?(nearest seconds: Double) {
     var (count, previousCount) = (Int(seconds.rounded(.down)), 1)
-    var (parts, previousParts) = (1, 0)
-    var rest = seconds - seconds.rounded(.down)
-    while (Double(count) / Double(parts) - seconds).magnitude > 1e-16 * seconds {
-      let inverse = 1 / rest
+    var (denominator, previousDenominator) = (1, 0)
+    var remainder = seconds - seconds.rounded(.down)
+    while (Double(count) / Double(denominator) - seconds).magnitude > 1e-16 * seconds {
+      let inverse = 1 / remainder
       guard inverse < 1e9 else { break }
       let whole = Int(inverse)
-      let next = whole * parts + previousParts
+      let next = whole * denominator + previousDenominator
       guard next <= 1_000_000_000 else { break }
       (count, previousCount) = (whole * count + previousCount, count)
-      (parts, previousParts) = (next, parts)
-      rest = inverse - inverse.rounded(.down)
+      (denominator, previousDenominator) = (next, denominator)
+      remainder = inverse - inverse.rounded(.down)
     }
-    self.init(count, of: parts)
+    self.init(count, of: denominator)
   }
 }

@@ -26,7 +26,7 @@ struct SceneTimeTests {
   }
 
   @Test("Parts of a second are exact fractions within their limits")
-  func parts() {
+  func fractions() {
     #expect(SceneTime(1, of: 60) == SceneTime(ticks: 1, rate: .sixty))
     #expect(SceneTime(-3, of: 10) == SceneTime(nanoseconds: -300_000_000))
     #expect(SceneTime(1, of: 0) == nil && SceneTime(1, of: 1_000_000_001) == nil)

@@ -53,11 +53,11 @@ struct PictureFidelityTests {
 
   @Test("Ignores the padding of a picture")
   func padded() {
-    let part = PixelSize(width: 32, height: 16)
+    let size = PixelSize(width: 32, height: 16)
     let shown = picture { x, y in x < 32 && y < 16 ? (1, 2, 3) : (99, 99, 99) }
-    let wanted = [UInt8](repeating: 0, count: part.count * 4).enumerated().map {
+    let wanted = [UInt8](repeating: 0, count: size.count * 4).enumerated().map {
       [1, 2, 3, 255][$0.offset % 4] as UInt8
     }
-    #expect(PictureFidelity(shown, showing: wanted, of: part).psnr == nil)
+    #expect(PictureFidelity(shown, showing: wanted, of: size).psnr == nil)
   }
 }

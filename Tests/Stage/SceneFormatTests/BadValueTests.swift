@@ -157,7 +157,7 @@ struct BadValueTests {
     (
       "touches: [{at: 0, tap: [1, 2, 3]}]",
       [
-        "24: error: touches[0].tap: found a list of 3, " + place
+        "24: error: touches[0].tap: found a list of 3, " + expectedAnchor
       ]
     ),
     (
@@ -166,7 +166,10 @@ struct BadValueTests {
         "25: error: touches[0].tap[0]: found 1e6, expected a number from -100,000 to 100,000 pt"
       ]
     ),
-    ("touches: [{at: 0, tap: centre}]", ["24: error: touches[0].tap: found \"centre\", " + place]),
+    (
+      "touches: [{at: 0, tap: centre}]",
+      ["24: error: touches[0].tap: found \"centre\", " + expectedAnchor]
+    ),
     (
       "touches: [{at: 0, path: [[0, 1, 2]]}]",
       [
@@ -215,7 +218,7 @@ struct BadValueTests {
     + " slit, spec"
   private static let acts = "doubleTap, swipe, fling, drag, pinch, path"
   private static let act = "exactly one of tap, " + acts + ", record and hold with an anchor"
-  private static let place =
+  private static let expectedAnchor =
     "expected [x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id},"
     + " addButton, removeButton, submitButton or alertButton"
 
@@ -234,10 +237,10 @@ struct BadValueTests {
       ("1e400", "above the range"), ("1e-400", "below the range"), ("8px", "without \"px\""),
       ("\"3\"", "without quotes"),
     ])
-  func hints(number: String, words: String) throws {
+  func hints(number: String, text: String) throws {
     let reading = SceneFixtures.read(SceneFixtures.minimal + "grid: {aspectRatio: \(number)}")
     let hint = try #require(reading.diagnostics.first?.hint)
-    #expect(hint.contains(words))
+    #expect(hint.contains(text))
   }
 
   @Test("Accepts numbers that all YAML parsers read the same")

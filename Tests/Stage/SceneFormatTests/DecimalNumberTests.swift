@@ -23,8 +23,8 @@ struct DecimalNumberTests {
       ("999999999.999999999", 9, 999_999_999_999_999_999), ("1e10", 9, nil), ("1e300", 0, nil),
       ("0e300", 9, 0), ("1e-300", 9, 0),
     ] as [(String, Int, Int64?)])
-  func scaled(text: String, places: Int, expected: Int64?) throws {
-    #expect(try DecimalNumber(text).scaled(places: places) == expected)
+  func scaled(text: String, decimals: Int, expected: Int64?) throws {
+    #expect(try DecimalNumber(text).scaled(decimals: decimals) == expected)
   }
 
   @Test(

@@ -32,9 +32,9 @@ struct DrawnTextTests {
   }
 
   private func warning(_ text: String, _ characters: String, of font: String = "Plain") -> String {
-    let (place, path) = (text.prefix { $0 != " " }, text.drop { $0 != " " }.dropFirst())
+    let (location, path) = (text.prefix { $0 != " " }, text.drop { $0 != " " }.dropFirst())
     return
-      "\(place): warning: \(path): the font \"\(font)\" has no \(characters); a box is drawn for each"
+      "\(location): warning: \(path): the font \"\(font)\" has no \(characters); a box is drawn for each"
   }
 
   @Test("Missing characters are reported with their position and a remedy")

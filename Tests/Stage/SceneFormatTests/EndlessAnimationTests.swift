@@ -12,11 +12,11 @@ struct EndlessAnimationTests {
 
   @Test("Are errors in a scene that lasts until it is settled")
   func settled() {
-    let words =
+    let message =
       "found repeatForever, but the scene ends when it is settled, which never happens"
     #expect(
       errors("list: {rows: [A], animation: easeInOut.repeatForever}\n") == [
-        "2:30 list.animation: \(words)"
+        "2:30 list.animation: \(message)"
       ])
     #expect(
       errors(
@@ -27,13 +27,13 @@ struct EndlessAnimationTests {
           - {at: 1, append: B, animation: snappy.repeatForever.speed(2)}
         duration: settled
 
-        """) == ["3:42 compare[1].animation: \(words)", "5:35 changes[0].animation: \(words)"])
+        """) == ["3:42 compare[1].animation: \(message)", "5:35 changes[0].animation: \(message)"])
     #expect(
       errors(
         """
         beads: {colors: ["#FF0000"], lid: {at: 1, open: true, animation: linear.repeatForever}}
 
-        """) == ["2:66 beads.lid.animation: \(words)"])
+        """) == ["2:66 beads.lid.animation: \(message)"])
   }
 
   @Test("Are allowed in a scene with a duration, as are finite repetitions")

@@ -142,31 +142,33 @@ struct ExpectationKeysTests {
       ),
     ])
   func mistakes(_ line: String, _ headline: String, _ hint: String) {
-    let words = reading("expect:\n  - \(line)\n").rendered()
+    let rendered = reading("expect:\n  - \(line)\n").rendered()
     #expect(
-      words.replacing(",000,000,000", with: "000000000").contains("scene.yaml:" + headline),
-      "\(words)")
-    #expect(words.contains(hint), "\(words)")
+      rendered.replacing(",000,000,000", with: "000000000").contains("scene.yaml:" + headline),
+      "\(rendered)")
+    #expect(rendered.contains(hint), "\(rendered)")
   }
 
   @Test("With compare, reading names may have a screen prefix")
   func comparison() {
     let text = "compare: [zozo, photos]\nexpect:\n"
-    func words(_ line: String) -> String { reading(text + "  - \(line)\n").rendered() }
-    #expect(words("lands: {screen: photos}") == "")
-    #expect(words("noJump: {reading: hero.x, atMost: 1}") == "")
-    #expect(words("noJump: {reading: zozo.hero.x, atMost: 1}") == "")
-    #expect(words("noJump: {reading: state, atMost: 1}").contains(#"did you mean "photos.state"?"#))
+    func rendered(_ line: String) -> String { reading(text + "  - \(line)\n").rendered() }
+    #expect(rendered("lands: {screen: photos}") == "")
+    #expect(rendered("noJump: {reading: hero.x, atMost: 1}") == "")
+    #expect(rendered("noJump: {reading: zozo.hero.x, atMost: 1}") == "")
     #expect(
-      words("noJump: {reading: zozo.hero.y, atMost: 1}").contains(#"did you mean "zozo.hero.x"?"#))
-    #expect(words("lands: {screen: photo}").contains(#"did you mean "photos"?"#))
+      rendered("noJump: {reading: state, atMost: 1}").contains(#"did you mean "photos.state"?"#))
+    #expect(
+      rendered("noJump: {reading: zozo.hero.y, atMost: 1}").contains(
+        #"did you mean "zozo.hero.x"?"#))
+    #expect(rendered("lands: {screen: photo}").contains(#"did you mean "photos"?"#))
   }
 
   @Test("Rules about the picture apply to galleries only")
   func otherStages() {
     let text = "zoetrope: 1\nlist: {rows: [Apple]}\nexpect: [lands: {}]\n"
-    let words = SceneFixtures.headlines(text)
-    #expect(words.count == 1)
-    #expect(words.first?.contains("the rule needs a picture that opens from a grid") == true)
+    let rendered = SceneFixtures.headlines(text)
+    #expect(rendered.count == 1)
+    #expect(rendered.first?.contains("the rule needs a picture that opens from a grid") == true)
   }
 }

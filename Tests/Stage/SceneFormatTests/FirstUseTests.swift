@@ -26,10 +26,10 @@ struct FirstUseTests {
       ("viewer: {zozo: {closeBounce: 0.3}}", "expected {style: zozo, …}"),
       ("screen: {device: iphone-13}", "did you mean \"iphone-14\"?"),
     ])
-  func slips(addition: String, words: String) {
+  func slips(addition: String, text: String) {
     let reading = SceneFixtures.read(SceneFixtures.minimal + addition + "\n")
     #expect(reading.scene == nil)
-    #expect(reading.rendered().contains(words), "\(reading.rendered())")
+    #expect(reading.rendered().contains(text), "\(reading.rendered())")
   }
 
   @Test("Warns about a time of 100 or more without a unit")

@@ -70,12 +70,12 @@ struct HostileSceneTests {
     for _ in 0..<500 {
       var damaged = bytes
       for _ in 0...(random() % 3) {
-        let place = Int(random() % UInt64(damaged.count))
+        let index = Int(random() % UInt64(damaged.count))
         switch random() % 4 {
-        case 0: damaged[place] ^= 1 << (random() % 8)
-        case 1: damaged[place] = signs[Int(random() % UInt64(signs.count))]
-        case 2: damaged.remove(at: place)
-        default: damaged.insert(signs[Int(random() % UInt64(signs.count))], at: place)
+        case 0: damaged[index] ^= 1 << (random() % 8)
+        case 1: damaged[index] = signs[Int(random() % UInt64(signs.count))]
+        case 2: damaged.remove(at: index)
+        default: damaged.insert(signs[Int(random() % UInt64(signs.count))], at: index)
         }
       }
       check(damaged)

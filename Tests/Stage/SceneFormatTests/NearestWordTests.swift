@@ -11,8 +11,8 @@ struct NearestWordTests {
       ("clms", nil), ("ta", "at"), ("xy", nil), ("a", "at"), ("", nil), ("pohtos", "photos"),
     ] as [(String, String?)])
   func match(word: String, expected: String?) {
-    let words = ["columns", "cornerRadius", "at", "photos"]
-    #expect(NearestWord.match(for: word, among: words) == expected)
+    let names = ["columns", "cornerRadius", "at", "photos"]
+    #expect(NearestWord.match(for: word, among: names) == expected)
   }
 
   @Test(
@@ -22,8 +22,8 @@ struct NearestWordTests {
       ("pixel-9", "pixel-8"), ("pixel-7-pro", nil), ("iphone-99999", nil),
     ] as [(String, String?)])
   func numbers(word: String, expected: String?) {
-    let words = ["iphone-se", "iphone-14", "iphone-15", "iphone-15-pro-max", "pixel-8"]
-    #expect(NearestWord.match(for: word, among: words) == expected)
+    let names = ["iphone-se", "iphone-14", "iphone-15", "iphone-15-pro-max", "pixel-8"]
+    #expect(NearestWord.match(for: word, among: names) == expected)
   }
 
   @Test("Picks the first of equally near words, and skips long words")

@@ -64,8 +64,8 @@ struct OutputSettingTests {
       ("overlays", "clock]", "expected touches, clock, safeArea or curves; did you mean clock?"),
       ("maxSize", "5", "expected a size from 10 kB to 10 GB, such as 5MB"),
     ])
-  func faults(key: String, value: String, words: String) {
+  func faults(key: String, value: String, text: String) {
     let fault = #expect(throws: SettingFault.self) { try OutputSetting(key, value) }
-    #expect(fault?.description.hasPrefix(words) == true, "\(fault?.description ?? "")")
+    #expect(fault?.description.hasPrefix(text) == true, "\(fault?.description ?? "")")
   }
 }

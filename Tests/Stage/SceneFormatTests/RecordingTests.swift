@@ -19,8 +19,8 @@ struct RecordingTests {
   }
 
   /// Returns an event as `getevent -lt` prints it.
-  private func event(_ time: String, _ words: String) -> String {
-    "[  \(time)] /dev/input/event2: \(words)\n"
+  private func event(_ time: String, _ message: String) -> String {
+    "[  \(time)] /dev/input/event2: \(message)\n"
   }
 
   @Test("CSV columns may be in any order, with additional ones")
@@ -65,8 +65,8 @@ struct RecordingTests {
       """)
     #expect(found.fingers.isEmpty)
     #expect(found.faults.map(\.line) == [3, 4, 5, 5, 6, 8])
-    #expect(found.faults[0].words == "x: found \"ten\", expected a coordinate in pt")
-    #expect(found.faults[1].words == "finger 2 moves, but is not down")
+    #expect(found.faults[0].message == "x: found \"ten\", expected a coordinate in pt")
+    #expect(found.faults[1].message == "finger 2 moves, but is not down")
   }
 
   @Test(
@@ -90,7 +90,7 @@ struct RecordingTests {
     for text in ["[\u{0}\u{FFFD}x\n[q\n", "a,b\n[not a time] x\n"] {
       let found = read(text)
       #expect(found.faults.count == 1)
-      #expect(found.faults.first?.words.contains("neither") == true, "\(found.faults)")
+      #expect(found.faults.first?.message.contains("neither") == true, "\(found.faults)")
     }
   }
 
@@ -107,15 +107,15 @@ struct RecordingTests {
         "finger 1 has 10,000 samples per second, expected at most 1000; keep every 10th of its rows"
       ),
     ])
-  func sampleRate(rate: Int, words: String?) {
+  func sampleRate(rate: Int, message: String?) {
     var rows = ["t,id,phase,x,y"]
     for index in 0..<3000 {
       let time = String(Double(index) / Double(rate))
       rows.append("\(time),1,\(index == 0 ? "down" : "moved"),\(index % 100),5")
     }
     let found = read(rows.joined(separator: "\n"))
-    #expect(found.faults.map(\.words) == (words.map { [$0] } ?? []))
-    #expect(found.faults.map(\.line) == (words == nil ? [] : [1002]))
+    #expect(found.faults.map(\.message) == (message.map { [$0] } ?? []))
+    #expect(found.faults.map(\.line) == (message == nil ? [] : [1002]))
     #expect(found.furtherFaults == 0)
   }
 
@@ -172,11 +172,11 @@ struct RecordingTests {
       ("[ 1.0] EV_SYN SYN_REPORT 00000000\n", "no finger"),
       ("hello\n", "expected the columns"), ("", "no finger"),
     ])
-  func brokenEvents(text: String, words: String) {
-    let range = words == "no range" ? nil : Size(width: 999, height: 999)
+  func brokenEvents(text: String, message: String) {
+    let range = message == "no range" ? nil : Size(width: 999, height: 999)
     let found = read(text, range: range)
     #expect(found.fingers.isEmpty)
-    #expect(found.faults.contains { $0.words.contains(words) }, "\(found.faults)")
+    #expect(found.faults.contains { $0.message.contains(message) }, "\(found.faults)")
   }
 
   private func scene(_ step: String, _ text: String) -> SceneReadResult {

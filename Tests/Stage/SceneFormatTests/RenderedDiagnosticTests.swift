@@ -166,7 +166,7 @@ struct RenderedDiagnosticTests {
   ]
 
   @Test("Each mistake is rendered as expected", arguments: cases)
-  func words(text: String, expected: String) {
+  func spelling(text: String, expected: String) {
     let reading = SceneFixtures.read(text)
     #expect(reading.scene == nil)
     #expect(reading.rendered() == expected)

@@ -105,7 +105,8 @@ struct SceneReaderTests {
     let steps = try scene(SceneFixtures.everyKey).touches
     let expected: [(TouchStep.Start, TouchStep.Action)] = [
       (
-        .at(time(0.3)), .tap(place: .thumbnail(12), hold: time(0.06), count: 2, interval: time(0.1))
+        .at(time(0.3)),
+        .tap(anchor: .thumbnail(12), hold: time(0.06), count: 2, interval: time(0.1))
       ),
       (
         .after(time(0.5)),
@@ -160,7 +161,7 @@ struct SceneReaderTests {
     ).touches
     #expect(
       steps.map(\.action) == [
-        .tap(place: .center, hold: time(0.05), count: 1, interval: time(0.15)),
+        .tap(anchor: .center, hold: time(0.05), count: 1, interval: time(0.15)),
         .drag(
           from: .center, destination: .by(Vector(dx: 1, dy: 2)), during: time(0.3),
           curve: .easeInOut, hold: .zero),

@@ -18,9 +18,9 @@ struct SceneSchemaTests {
 
   /// Returns the value at a path of member names and indices.
   private func value(_ path: String) throws -> JSONValue {
-    try path.split(separator: "/").reduce(schema) { value, part in
-      if case .array(let items) = value { return try #require(items[safe: Int(part)]) }
-      return try #require(try value.object[String(part)])
+    try path.split(separator: "/").reduce(schema) { value, component in
+      if case .array(let items) = value { return try #require(items[safe: Int(component)]) }
+      return try #require(try value.object[String(component)])
     }
   }
 

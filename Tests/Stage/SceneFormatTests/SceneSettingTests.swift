@@ -129,19 +129,19 @@ struct SceneSettingTests {
   func faults(_ setting: String, _ message: String, _ help: String) {
     let reading = read("viewer: photos\ntouches: [{at: 0.3, tap: center}]\n", [setting])
     #expect(reading.scene == nil)
-    let words = reading.rendered()
-    #expect(words.hasPrefix("scene.yaml --set:\(message)"), "\(words)")
-    #expect(words.contains(help), "\(words)")
+    let text = reading.rendered()
+    #expect(text.hasPrefix("scene.yaml --set:\(message)"), "\(text)")
+    #expect(text.contains(help), "\(text)")
     #expect(reading.records.first?.setting == setting)
   }
 
   @Test("A contradiction between file and setting is reported in both texts")
   func contradiction() {
-    let words = read("compare: [zozo, photos]\n", ["viewer.tapScale=2"]).rendered()
+    let text = read("compare: [zozo, photos]\n", ["viewer.tapScale=2"]).rendered()
     #expect(
-      words.hasPrefix("scene.yaml:3:1: error: the scene has both viewer and compare"), "\(words)")
+      text.hasPrefix("scene.yaml:3:1: error: the scene has both viewer and compare"), "\(text)")
     #expect(
-      words.contains("scene.yaml --set:1:1: note: viewer is here\n   1 | viewer.tapScale=2\n"))
+      text.contains("scene.yaml --set:1:1: note: viewer is here\n   1 | viewer.tapScale=2\n"))
   }
 
   @Test("Settings add no errors to a scene that cannot be parsed")

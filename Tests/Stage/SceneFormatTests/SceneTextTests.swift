@@ -143,10 +143,10 @@ struct SceneTextTests {
       "\"caf\u{E9} \u{2028}\"",
     ])
   func writesValues(_ value: String) throws {
-    for place in ["a: 0\n", "a: {b: 0}\n"] {
-      let path = place.contains("b") ? "a.b" : "a"
-      let after = try text(place, ["\(path)=\(value)"])
-      let direct = try text(place, ["\(path)=\(value)", "\(path)=\(value)"])
+    for location in ["a: 0\n", "a: {b: 0}\n"] {
+      let path = location.contains("b") ? "a.b" : "a"
+      let after = try text(location, ["\(path)=\(value)"])
+      let direct = try text(location, ["\(path)=\(value)", "\(path)=\(value)"])
       #expect(after == direct)
       // The result can be parsed, and the same setting then replaces the value there.
       #expect(throws: Never.self) { try text(after, ["c=1"], head: "") }

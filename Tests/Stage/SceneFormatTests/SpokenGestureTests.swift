@@ -42,9 +42,9 @@ struct SpokenGestureTests {
       "{at: 0, doubleTap: center, interval: 0.1}", "{at: 1, hold: center}",
       "{at: 2, hold: [10, 20]}",
       "{at: 3, hold: {thumbnail: 1}}", "{at: 4, hold: {at: center, during: 1}}")
-    func tap(_ place: Anchor, _ hold: Int64, _ count: Int, _ interval: Int64) -> TouchStep.Action {
+    func tap(_ anchor: Anchor, _ hold: Int64, _ count: Int, _ interval: Int64) -> TouchStep.Action {
       .tap(
-        place: place, hold: milliseconds(hold), count: count, interval: milliseconds(interval))
+        anchor: anchor, hold: milliseconds(hold), count: count, interval: milliseconds(interval))
     }
     #expect(
       found == [
@@ -68,9 +68,9 @@ struct SpokenGestureTests {
       ("{at: 0, swipe: up, tap: center}", "has both"),
       ("{at: 0, hold: {at: center, during: 0}}", "during: found 0"),
     ])
-  func faults(step: String, words: String) {
+  func faults(step: String, text: String) {
     let reading = SceneFixtures.read(SceneFixtures.minimal + "touches:\n  - \(step)\n")
     #expect(reading.scene == nil)
-    #expect(reading.rendered().contains(words), "\(reading.rendered())")
+    #expect(reading.rendered().contains(text), "\(reading.rendered())")
   }
 }

@@ -5,8 +5,8 @@ import Testing
 struct UnquotedMotionTests {
   private static let spring = "spring(duration: 0.6, bounce: 0.4)"
 
-  private static func error(_ place: String, _ motion: String) -> String {
-    "\(place): error: an animation that contains \": \" is not in quotes, expected \"\(motion)\""
+  private static func error(_ location: String, _ motion: String) -> String {
+    "\(location): error: an animation that contains \": \" is not in quotes, expected \"\(motion)\""
   }
 
   private static let cases: [(String, [String])] = [

@@ -117,8 +117,8 @@ struct ViewerKeysTests {
     let lines = SceneFixtures.headlines(SceneFixtures.minimal + text + "\n")
     #expect(lines.count == expected.count, "\(lines)")
     for (line, start) in zip(lines, expected) {
-      let words = line.split(separator: ":", maxSplits: 1).last.map(String.init) ?? ""
-      #expect(words.hasPrefix(start), "\(line)")
+      let message = line.split(separator: ":", maxSplits: 1).last.map(String.init) ?? ""
+      #expect(message.hasPrefix(start), "\(line)")
     }
   }
 

@@ -113,7 +113,7 @@ struct YAMLDocumentTests {
   struct Bomb: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
-    let words: String
+    let reason: String
     var testDescription: String { name }
 
     /// Returns nested aliases: `b` contains ten of `a`, `c` ten of `b` and so on, as `wrap` writes
@@ -127,36 +127,37 @@ struct YAMLDocumentTests {
   }
 
   private static let bombs = [
-    Bomb(name: "lists", text: String(repeating: "[", count: 100_000), words: "64 levels"),
+    Bomb(name: "lists", text: String(repeating: "[", count: 100_000), reason: "64 levels"),
     Bomb(
-      name: "mappings", text: "a: " + String(repeating: "{a: ", count: 100_000), words: "64 levels"
+      name: "mappings", text: "a: " + String(repeating: "{a: ", count: 100_000), reason: "64 levels"
     ),
-    Bomb(name: "dashes", text: String(repeating: "- ", count: 100_000), words: "64 levels"),
-    Bomb(name: "keys", text: String(repeating: "? ", count: 100_000), words: "64 levels"),
+    Bomb(name: "dashes", text: String(repeating: "- ", count: 100_000), reason: "64 levels"),
+    Bomb(name: "keys", text: String(repeating: "? ", count: 100_000), reason: "64 levels"),
     Bomb(
       name: "indents",
       text: (0..<300).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-      words: "64 levels"),
+      reason: "64 levels"),
     Bomb(
       name: "values", text: "a:\n" + String(repeating: "- 1\n", count: 100_001),
-      words: "more than 100,000 values"),
+      reason: "more than 100,000 values"),
     Bomb(
       name: "laughs",
       text: Bomb.chain { old in "[" + Array(repeating: old, count: 10).joined(separator: ", ") + "]"
       },
-      words: "more than 100,000 values"),
+      reason: "more than 100,000 values"),
     Bomb(
       name: "deep aliases", text: Bomb.chain { old in "[[[[[[[[[[\(old)]]]]]]]]]]" },
-      words: "64 levels"),
+      reason: "64 levels"),
     Bomb(
       name: "text", text: "title: " + String(repeating: "x", count: 1_000_000),
-      words: "a text of 1,000,000 bytes"),
+      reason: "a text of 1,000,000 bytes"),
     Bomb(
-      name: "key", text: String(repeating: "x", count: 5000) + ": 1", words: "a text of 5000 bytes"),
+      name: "key", text: String(repeating: "x", count: 5000) + ": 1", reason: "a text of 5000 bytes"
+    ),
     Bomb(
       name: "bytes", text: String(repeating: "#", count: 4 << 20 | 1),
-      words: "the file has more than 4,194,304 bytes"),
-    Bomb(name: "tags", text: String(repeating: "%TAG !a! x\n", count: 100_000), words: "%TAG"),
+      reason: "the file has more than 4,194,304 bytes"),
+    Bomb(name: "tags", text: String(repeating: "%TAG !a! x\n", count: 100_000), reason: "%TAG"),
   ]
 
   @Test("Files that exceed a limit are rejected with a position", arguments: bombs)
@@ -165,7 +166,7 @@ struct YAMLDocumentTests {
     #expect(reading.scene == nil)
     #expect(
       reading.diagnostics.contains {
-        $0.message.contains(bomb.words) && $0.range.start.line >= 1
+        $0.message.contains(bomb.reason) && $0.range.start.line >= 1
       })
   }
 

@@ -82,11 +82,11 @@ struct ZoomTransitionKeysTests {
     let touches =
       "touches: [{at: 0, tap: backButton}, {at: 1, drag: {from: backButton, by: [9, 9]}}]\n"
     let reading = SceneFixtures.read(SceneFixtures.minimal + touches)
-    guard case .tap(let place, _, _, _)? = reading.scene?.touches.first?.action else {
+    guard case .tap(let anchor, _, _, _)? = reading.scene?.touches.first?.action else {
       Issue.record("\(SceneFixtures.headlines(SceneFixtures.minimal + touches))")
       return
     }
-    #expect(place == .backButton)
+    #expect(anchor == .backButton)
     let elsewhere = SceneFixtures.headlines(
       "zoetrope: 1\nbeads: {colors: [\"#FF0000\"]}\n" + touches)
     #expect(

@@ -38,10 +38,10 @@ struct StoryTests {
 
   @Test("Texts are shown while their step lasts, and long enough to be read")
   func texts() {
-    let words = [0.5, 1.3, 1.5, 2.1, 2.3, 3.5, 3.95, 4.5].map { seconds in
-      story.text(at: time(seconds), speed: 1)?.words
+    let captions = [0.5, 1.3, 1.5, 2.1, 2.3, 3.5, 3.95, 4.5].map { seconds in
+      story.text(at: time(seconds), speed: 1)?.text
     }
-    #expect(words == ["Opening", nil, "early", "early", "slow", "slow", nil, nil])
+    #expect(captions == ["Opening", nil, "early", "early", "slow", "slow", nil, nil])
     #expect(Story().text(at: .zero, speed: 1) == nil)
   }
 }

@@ -41,8 +41,8 @@ import Touch
     }
   }
 
-  private func pinch(at time: Int, scale: Double = 2, on place: Anchor = .center) -> TouchStep {
-    GalleryScene.pinch(scale, on: place, at: time, during: 400, curve: .easeInOut)
+  private func pinch(at time: Int, scale: Double = 2, on anchor: Anchor = .center) -> TouchStep {
+    GalleryScene.pinch(scale, on: anchor, at: time, during: 400, curve: .easeInOut)
   }
 
   /// A linear drag, which still has its full speed when the finger lifts.
@@ -57,10 +57,10 @@ import Touch
     #expect(hero.edgeDistance(to: GalleryScene.cell(index)) < 0.01)
     #expect(number(frames[21], "backdrop.opacity") == 0)
     #expect(isNear(number(frames[21], "hero.cornerRadius") ?? .nan, 8))
-    let rest = try #require(GalleryScene.hero(frames[39]))
+    let settled = try #require(GalleryScene.hero(frames[39]))
     let fit = ContentMode.fit.rect(
       of: GalleryScene.photos[index].size, in: GalleryScene.screen.bounds)
-    #expect(rest.edgeDistance(to: fit) < 1e-9)
+    #expect(settled.edgeDistance(to: fit) < 1e-9)
     #expect(number(frames[39], "backdrop.opacity") == 1)
     #expect(frames.count == 57)
   }

@@ -54,15 +54,15 @@ import Touch
     #expect(try #require(GalleryScene.hero(frames[21])).edgeDistance(to: cell) < 0.01)
     #expect(try Self.number(frames[21], "hero.cornerRadius") == 8)
     #expect(try Self.number(frames[21], "backdrop.opacity") == 0)
-    let rest = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
-    #expect(try #require(GalleryScene.hero(frames[39])).edgeDistance(to: rest) < 0.01)
+    let settled = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
+    #expect(try #require(GalleryScene.hero(frames[39])).edgeDistance(to: settled) < 0.01)
     #expect(try Self.number(frames[39], "hero.cornerRadius") == 0)
     #expect(try Self.number(frames[39], "backdrop.opacity") == 1)
     #expect(try Self.number(frames[39], "pager.offset.x") == -393 * Double(index))
     #expect(frames.count == 57)
     // Ease-out: at half the time, more than half the distance.
     let middle = try #require(GalleryScene.hero(frames[30]))
-    let progress = (middle.width - cell.width) / (rest.width - cell.width)
+    let progress = (middle.width - cell.width) / (settled.width - cell.width)
     #expect(isNear(progress, TimingCurve.easeOut.value(at: 0.5)))
   }
 
@@ -81,8 +81,8 @@ import Touch
     for (frame, index) in [(29, 2), (71, 3), (113, 3), (155, 2), (197, 1), (239, 0), (last, 0)] {
       #expect(try Self.number(frames[frame], "pager.index") == Double(index), "frame \(frame)")
       #expect(try Self.number(frames[frame], "pager.offset.x") == -413 * Double(index))
-      let rest = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
-      #expect(try #require(GalleryScene.hero(frames[frame])).edgeDistance(to: rest) < 0.01)
+      let settled = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
+      #expect(try #require(GalleryScene.hero(frames[frame])).edgeDistance(to: settled) < 0.01)
     }
   }
 

@@ -56,34 +56,34 @@ enum GalleryScene {
 
   /// A tap at a location; times in milliseconds.
   static func tap(
-    on place: Anchor, at time: Int, hold: Int = 50, count: Int = 1, line: Int = 1
+    on anchor: Anchor, at time: Int, hold: Int = 50, count: Int = 1, line: Int = 1
   ) -> TouchStep {
     step(
       .tap(
-        place: place, hold: milliseconds(hold), count: count, interval: milliseconds(150)),
+        anchor: anchor, hold: milliseconds(hold), count: count, interval: milliseconds(150)),
       at: time, line: line)
   }
 
   /// A drag; times in milliseconds.
   static func drag(
-    from place: Anchor = .center, by vector: Vector, at time: Int, during: Int = 300,
+    from anchor: Anchor = .center, by vector: Vector, at time: Int, during: Int = 300,
     curve: TimingCurve = .easeInOut, hold: Int = 0, line: Int = 2
   ) -> TouchStep {
     step(
       .drag(
-        from: place, destination: .by(vector), during: milliseconds(during), curve: curve,
+        from: anchor, destination: .by(vector), during: milliseconds(during), curve: curve,
         hold: milliseconds(hold)),
       at: time, line: line)
   }
 
   /// A pinch; times in milliseconds.
   static func pinch(
-    _ scale: Double, on place: Anchor = .center, at time: Int, during: Int = 300,
+    _ scale: Double, on anchor: Anchor = .center, at time: Int, during: Int = 300,
     angle: Double = 0, span: Double = 120, curve: TimingCurve = .linear, line: Int = 3
   ) -> TouchStep {
     step(
       .pinch(
-        at: place, scale: scale, during: milliseconds(during), angle: angle, span: span,
+        at: anchor, scale: scale, during: milliseconds(during), angle: angle, span: span,
         curve: curve),
       at: time, line: line)
   }
@@ -125,12 +125,12 @@ enum GalleryScene {
     for (fps, step) in [(60, 2), (30, 4)] {
       for (number, frame) in try frames(scene, fps: fps).enumerated() {
         let twin = finest[number * step]
-        let place: Comment = "\(fps) fps at \(frame.time.seconds)"
-        try #require(frame.time == twin.time, place, sourceLocation: location)
-        try #require(frame.readings == twin.readings, place, sourceLocation: location)
-        try #require(frame.displayList == twin.displayList, place, sourceLocation: location)
+        let context: Comment = "\(fps) fps at \(frame.time.seconds)"
+        try #require(frame.time == twin.time, context, sourceLocation: location)
+        try #require(frame.readings == twin.readings, context, sourceLocation: location)
+        try #require(frame.displayList == twin.displayList, context, sourceLocation: location)
         try #require(
-          frame.screens.map(\.safeAreas) == twin.screens.map(\.safeAreas), place,
+          frame.screens.map(\.safeAreas) == twin.screens.map(\.safeAreas), context,
           sourceLocation: location)
       }
     }

@@ -8,8 +8,8 @@ import Touch
 @Suite("Touches without effect")
 struct IdleTouchesTests {
   /// The line of each step is its time.
-  private func tap(_ place: Anchor, at time: Int) -> TouchStep {
-    GalleryScene.tap(on: place, at: time, line: time)
+  private func tap(_ anchor: Anchor, at time: Int) -> TouchStep {
+    GalleryScene.tap(on: anchor, at: time, line: time)
   }
 
   private func drag(at time: Int) -> TouchStep {
@@ -49,7 +49,7 @@ struct IdleTouchesTests {
   }
 
   @Test("A pinch's final zoom is that of the settled picture, even if another touch precedes it")
-  func pinchAtRest() throws {
+  func pinchWhenSettled() throws {
     var scene = GalleryScene.make([
       tap(.thumbnail(1), at: 100), pinch(at: 2000, scale: 0.8), drag(at: 2310),
     ])

@@ -22,8 +22,8 @@ import Touch
     GalleryScene.drag(from: .point(from), by: offset, at: time, during: during, curve: .easeIn)
   }
 
-  private static func tap(_ place: Point, at time: Int, count: Int) -> TouchStep {
-    GalleryScene.tap(on: .point(place), at: time, count: count)
+  private static func tap(_ location: Point, at time: Int, count: Int) -> TouchStep {
+    GalleryScene.tap(on: .point(location), at: time, count: count)
   }
 
   private static func pinch(_ scale: Double, at time: Int) -> TouchStep {

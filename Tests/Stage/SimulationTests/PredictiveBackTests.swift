@@ -43,8 +43,8 @@ struct PredictiveBackTests {
   @Test(
     "A cancelled swipe restores everything; a completed one closes from the visible state",
     arguments: 0..<3)
-  func backSwipes(_ place: Int) throws {
-    let scene = Self.scene(Self.panels()[place])
+  func backSwipes(_ panel: Int) throws {
+    let scene = Self.scene(Self.panels()[panel])
     let duration = try Timeline(scene).duration
     let marks = try GalleryScene.events(scene, until: duration).flatMap(\.marks).map(\.kind)
     let kinds = marks.filter { [.backCancelled, .backInvoked, .viewerClosed].contains($0) }
@@ -65,16 +65,16 @@ struct PredictiveBackTests {
       // The opening's spring is still within its last hundredths.
       #expect((number - again).magnitude < 0.01, "\(name)")
     }
-    let key = place == 2 ? "backdrop.opacity" : "hero.width"
-    let rest = try #require(values(1400)[key]?.number)
+    let key = panel == 2 ? "backdrop.opacity" : "hero.width"
+    let settled = try #require(values(1400)[key]?.number)
     let held = try #require(values(1860)[key]?.number)
-    #expect(held < 0.95 * rest)
+    #expect(held < 0.95 * settled)
     // At the lift, the motion continues from the visible state.
     let frame = 3800 * 60 / 1000
     let around = try [frame - 1, frame, frame + 1].map { index in
       try #require(all[index].readings.first { $0.name == key }?.value.number)
     }
-    #expect((around[1] - around[0]).magnitude < 0.1 * rest)
+    #expect((around[1] - around[0]).magnitude < 0.1 * settled)
     #expect(around[2] < around[1])
   }
 

@@ -33,8 +33,8 @@ struct TimelineTests {
     let (now, later) = (try motion(0), try motion(13))
     let opening = try #require(now[width].movements.first)
     // easeInOut over 0.2 s from 0.15 s: the max slope of its curve is 1.5 / 0.87.
-    let way = 393 - opening.from
-    #expect((opening.peakVelocity.value / (way / 0.2 * 1.5 / 0.87) - 1).magnitude < 1e-3)
+    let travel = 393 - opening.from
+    #expect((opening.peakVelocity.value / (travel / 0.2 * 1.5 / 0.87) - 1).magnitude < 1e-3)
     #expect((opening.start - 0.15).magnitude < 1e-9 && opening.to == 393)
     #expect((opening.shareTimes[2] - 0.25).magnitude < 1e-4)
     for (one, other) in zip(now, later) {
@@ -151,13 +151,13 @@ struct TimelineTests {
   func marks() throws {
     let timeline = try Timeline(Self.busy)
     let all = timeline.marks(after: nil, through: timeline.duration).sorted()
-    var parts: [TimedMark] = []
+    var pieces: [TimedMark] = []
     var last: SceneTime?
     for time in stride(from: 0, through: 6000, by: 400) {
-      parts += timeline.marks(after: last, through: Self.ms(time))
+      pieces += timeline.marks(after: last, through: Self.ms(time))
       last = Self.ms(time)
     }
-    #expect(parts.sorted() == all)
+    #expect(pieces.sorted() == all)
     #expect(all.filter { $0.kind == .touchDown }.count == 4)
     #expect(all.filter { $0.kind == .touchUp }.map(\.time).first == 0.15)
   }

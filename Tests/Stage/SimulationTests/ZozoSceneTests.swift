@@ -75,8 +75,8 @@ import Touch
       #expect((hero.minY - (cell.minY - 34)).magnitude < 1e-9)
       #expect((hero.minX - cell.minX).magnitude < 1e-9)
     }
-    let rest = try #require(GalleryScene.hero(frames[40]))
-    #expect(isNear(rest.center.y, 426))
+    let settled = try #require(GalleryScene.hero(frames[40]))
+    #expect(isNear(settled.center.y, 426))
   }
 
   @Test(
@@ -138,7 +138,7 @@ import Touch
   }
 
   @Test("A missing location stops the simulation with the step's line")
-  func missingPlace() throws {
+  func missingAnchor() throws {
     var tap = GalleryScene.tap(on: .photo(.center), at: 100, line: 17)
     tap.column = 5
     let scene = GalleryScene.make([tap])
@@ -179,7 +179,7 @@ import Touch
       TouchStep(
         start: .at(GalleryScene.milliseconds(500)),
         action: .tap(
-          place: .center, hold: SceneTime(nanoseconds: 1), count: 2001,
+          anchor: .center, hold: SceneTime(nanoseconds: 1), count: 2001,
           interval: SceneTime(nanoseconds: 1)), line: 2),
     ]) { $0.animations = .zoomable }
     let frames = try GalleryScene.frames(scene)

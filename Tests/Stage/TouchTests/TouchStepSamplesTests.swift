@@ -81,7 +81,7 @@ import Touch
   }
 
   @Test("A last row that repeats its position lifts without a move, as a recorded lift does")
-  func liftInPlace() {
+  func liftInPosition() {
     let rows: [FingerPath.Row] = [
       .init(time: .zero, location: .zero),
       .init(time: milliseconds(8), location: Point(x: 1, y: 1)),
@@ -99,7 +99,7 @@ import Touch
   func taps() {
     let tap = step(
       .tap(
-        place: .center, hold: milliseconds(50), count: 2, interval: milliseconds(150)))
+        anchor: .center, hold: milliseconds(50), count: 2, interval: milliseconds(150)))
     let samples = tap.samples(start: .zero, points: [.zero], rate: .oneHundredTwenty)
     #expect(samples.map(\.time) == [0, 50, 200, 250].map { milliseconds($0) })
     #expect(samples.map(\.finger) == [0, 0, 1, 1])

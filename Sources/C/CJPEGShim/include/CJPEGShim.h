@@ -70,7 +70,7 @@ typedef struct {
 
 /// The planes of a picture: luma, then the color differences for blue and red.
 typedef struct {
-  cjpeg_plane parts[3];
+  cjpeg_plane channels[3];
   /// Picture pixels per color difference sample along each axis: 1 or 2, or 0 if there are no
   /// planes.
   uint32_t span;

@@ -29,7 +29,7 @@ void cpixels_average_rows(
 /// Pixel x is the weighted sum of `2 * pairs` pixels of four samples from `row + 4 * starts[x]`,
 /// rounded and clamped to 0 ... 255. For every two target pixels and every pair of their sources,
 /// `weights` has four times the first one's two weights, then four times the second one's, indexed
-/// by `cpixels_weight_place`. The weights of a pixel sum to `CPIXELS_COLUMN_UNITY`. A pixel that
+/// by `cpixels_weight_index`. The weights of a pixel sum to `CPIXELS_COLUMN_UNITY`. A pixel that
 /// completes the last pair has weights of 0. `CPIXELS_ROW_SLACK` samples after the last one with a
 /// weight must be readable. `is_portable` selects plain C, with the same result.
 void cpixels_resample_row(
@@ -38,7 +38,7 @@ void cpixels_resample_row(
 
 /// Returns the index of the first of four equal weights of a pixel's tap. The others follow at
 /// steps of 2.
-static inline size_t cpixels_weight_place(size_t pixel, size_t tap, size_t pairs) {
+static inline size_t cpixels_weight_index(size_t pixel, size_t tap, size_t pairs) {
   return (pixel / 2 * pairs + tap / 2) * 16 + pixel % 2 * 8 + tap % 2;
 }
 
@@ -51,7 +51,7 @@ enum { CPIXELS_PLANE_STEP = 16 };
 /// Averages adjacent samples of a row of averages to levels in 1/64.
 ///
 /// Sample x is the weighted sum of `taps` samples, 4 or a multiple of 8, from `row + starts[x]`,
-/// rounded and clamped to 0 ... 16,320. Weights are indexed by `cpixels_plane_weight_place`. Those
+/// rounded and clamped to 0 ... 16,320. Weights are indexed by `cpixels_plane_weight_index`. Those
 /// of a sample sum to `CPIXELS_COLUMN_UNITY`, or to 0 for padding. `count` is a multiple of
 /// `CPIXELS_PLANE_STEP`. `is_portable` selects plain C, with the same result.
 void cpixels_resample_plane(
@@ -59,7 +59,7 @@ void cpixels_resample_plane(
     int16_t *target, size_t count, bool is_portable);
 
 /// Returns the index of the weight of a sample's tap, 0 ..< taps.
-static inline size_t cpixels_plane_weight_place(size_t sample, size_t tap, size_t taps) {
+static inline size_t cpixels_plane_weight_index(size_t sample, size_t tap, size_t taps) {
   size_t block = sample / 8, place = sample % 8;
   if (taps == 4) {
     // Of eight samples, the first two and the fifth and sixth have adjacent weights.

@@ -3,19 +3,19 @@
 class SliderScale {
   constructor({ minimum, maximum, standard, kind }) {
     Object.assign(this, { minimum, maximum, isWhole: kind === "integer" });
-    const part = (Number(standard) - minimum) / (maximum - minimum);
-    this.power = minimum < 0 || !(part < .5) ? 1 : Math.min(4, Math.log(Math.max(part, .04)) / Math.log(.5));
+    const fraction = (Number(standard) - minimum) / (maximum - minimum);
+    this.power = minimum < 0 || !(fraction < .5) ? 1 : Math.min(4, Math.log(Math.max(fraction, .04)) / Math.log(.5));
   }
-  place(value) {
-    const part = (value - this.minimum) / (this.maximum - this.minimum);
-    return Math.max(0, Math.min(1, part)) ** (1 / this.power);
+  position(value) {
+    const fraction = (value - this.minimum) / (this.maximum - this.minimum);
+    return Math.max(0, Math.min(1, fraction)) ** (1 / this.power);
   }
   /** Returns the value at a position, with just enough digits to distinguish adjacent positions. */
-  value(place) {
+  value(position) {
     const span = this.maximum - this.minimum, at = (where) => this.minimum + span * where ** this.power;
-    const near = Math.max(at(Math.min(1, place + .01)) - at(Math.max(0, place - .01)), span * 1e-6);
+    const near = Math.max(at(Math.min(1, position + .01)) - at(Math.max(0, position - .01)), span * 1e-6);
     const digits = this.isWhole ? 0 : Math.max(0, Math.min(6, Math.ceil(1 - Math.log10(near))));
-    return Number(Math.max(this.minimum, Math.min(this.maximum, at(place))).toFixed(digits));
+    return Number(Math.max(this.minimum, Math.min(this.maximum, at(position))).toFixed(digits));
   }
 }
 
@@ -53,11 +53,11 @@ class ConstantRow {
     this.take(control, null);
   }
 
-  makeField({ kind, words, minimum, maximum, takes }) {
+  makeField({ kind, choices, minimum, maximum, takes }) {
     let field = make("input");
     if (kind === "word") {
       field = make("select");
-      field.append(...words.map((word) => make("option", "", word)));
+      field.append(...choices.map((word) => make("option", "", word)));
     } else if (kind === "flag") field.type = "checkbox";
     else if (kind === "number" || kind === "integer") {
       Object.assign(field, { type: "number", step: kind === "integer" ? 1 : "any", min: minimum, max: maximum });
@@ -81,10 +81,10 @@ class ConstantRow {
       this.send(String(value));
     };
     slider.onkeydown = (event) => {
-      const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-      if (!way) return;
+      const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+      if (!direction) return;
       event.preventDefault();
-      slider.value = Math.max(0, Math.min(1, Number(slider.value) + way / (event.shiftKey ? 20 : 100)));
+      slider.value = Math.max(0, Math.min(1, Number(slider.value) + direction / (event.shiftKey ? 20 : 100)));
       slider.oninput();
     };
     this.node.append(slider, this.makeEnds(control));
@@ -123,7 +123,7 @@ class ConstantRow {
     if (this.field.type === "checkbox") this.field.checked = value === "true";
     else if (!isInHand) this.field.value = value;
     if (this.slider && !this.slider.matches(":active") && Number.isFinite(Number(value))) {
-      this.slider.value = this.scale.place(Number(value));
+      this.slider.value = this.scale.position(Number(value));
     }
     const kind = control.kind;
     if (kind === "color") this.field.style.borderColor = CSS.supports("color", value.replaceAll('"', "")) ? value.replaceAll('"', "") : "";
@@ -139,9 +139,9 @@ class ConstantPanel {
     this.outline = "";
     this.waiting = new Map();
     this.isSending = false;
-    part("filter").oninput = () => this.filter();
-    part("discard").onclick = () => this.act("discard");
-    part("write").onclick = () => this.act("write");
+    element("filter").oninput = () => this.filter();
+    element("discard").onclick = () => this.act("discard");
+    element("write").onclick = () => this.act("write");
   }
 
   take({ constants, changes, path }) {
@@ -153,16 +153,16 @@ class ConstantPanel {
       // A change that is being sent is newer.
       if (!this.waiting.has(control.path)) this.rows.get(control.path)?.take(control, changed.get(control.path));
     }
-    part("changes").hidden = changes.length === 0;
-    part("changeCount").textContent = changes.length === 1 ? "1 change" : `${changes.length} changes`;
-    part("changeCount").title = changes.map(({ path, value }) => `${path}: ${value}`).join("\n");
-    part("write").textContent = `Write to ${path.split("/").at(-1)}`;
+    element("changes").hidden = changes.length === 0;
+    element("changeCount").textContent = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+    element("changeCount").title = changes.map(({ path, value }) => `${path}: ${value}`).join("\n");
+    element("write").textContent = `Write to ${path.split("/").at(-1)}`;
   }
 
   build(groups) {
     this.rows.clear();
     const layout = ["grid", "screen"];
-    part("constants").replaceChildren(...groups.map(({ name, controls }) => {
+    element("constants").replaceChildren(...groups.map(({ name, controls }) => {
       const group = make("details");
       group.open = !layout.includes(name);
       group.append(make("summary", "", name), ...controls.map((control) => {
@@ -176,8 +176,8 @@ class ConstantPanel {
   }
 
   filter() {
-    const wanted = part("filter").value.trim().toLowerCase();
-    for (const group of part("constants").children) {
+    const wanted = element("filter").value.trim().toLowerCase();
+    for (const group of element("constants").children) {
       let count = 0;
       for (const row of group.querySelectorAll(".constant")) {
         row.hidden = !row.dataset.key.includes(wanted);
@@ -203,15 +203,15 @@ class ConstantPanel {
   }
 
   async act(name) {
-    part("message").textContent = "";
+    element("message").textContent = "";
     const isDone = await this.post(name, {});
-    if (isDone && name === "write") part("message").textContent = "Written";
+    if (isDone && name === "write") element("message").textContent = "Written";
   }
 
   async post(name, body) {
     const isDone = await ask(name, body).then((state) => { this.taken(state); return true; }, (error) => {
-      part("message").textContent = error.message;
-      part("changes").hidden = false;
+      element("message").textContent = error.message;
+      element("changes").hidden = false;
       return false;
     });
     return isDone;

@@ -1,5 +1,5 @@
 "use strict";
-const part = (name) => document.getElementById(name);
+const element = (name) => document.getElementById(name);
 
 /** The frames of one version of the scene, loaded at low and then at full resolution. */
 class Film {
@@ -71,14 +71,14 @@ class Film {
     if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
     const bytes = await answer.arrayBuffer(), view = new DataView(bytes);
     let file = null;
-    for (let frame = first, place = 0; place < bytes.byteLength; frame += 1) {
-      const length = view.getUint32(place);
-      if (length) file = new Blob([new Uint8Array(bytes, place + 4, length)], { type: "image/jpeg" });
+    for (let frame = first, offset = 0; offset < bytes.byteLength; frame += 1) {
+      const length = view.getUint32(offset);
+      if (length) file = new Blob([new Uint8Array(bytes, offset + 4, length)], { type: "image/jpeg" });
       if ((this.files[frame]?.scale ?? 0) < scale) {
         this.keep(frame, { scale, file, bytes: length });
         this.changed(frame);
       }
-      place += 4 + length;
+      offset += 4 + length;
     }
   }
 

@@ -4,13 +4,13 @@ class LivePlay {
   constructor(canvas, left) {
     this.canvas = canvas;
     this.left = left;
-    this.bar = part("live");
+    this.bar = element("live");
     this.begun = null;
     canvas.addEventListener("pointerdown", (event) => this.down(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, (event) => this.up(event));
-    part("keep").onclick = () => this.keep();
-    part("leave").onclick = () => this.leave();
+    element("keep").onclick = () => this.keep();
+    element("leave").onclick = () => this.leave();
   }
 
   get isOn() { return this.begun !== null; }
@@ -52,10 +52,10 @@ class LivePlay {
     const { facts, cursor, scale } = this.offered;
     Object.assign(this, { begun: time, facts, scale, samples: [], times: [], sent: Promise.resolve() });
     this.replacesLater = facts.marks.some(({ kind, frame }) => kind === "touchDown" && frame > cursor);
-    part("keep").textContent = this.replacesLater ? "Replace from here" : "Keep as a touch";
+    element("keep").textContent = this.replacesLater ? "Replace from here" : "Keep as a touch";
     document.body.classList.add("live");
     this.bar.hidden = false;
-    part("liveRate").value = "";
+    element("liveRate").value = "";
     this.say("");
     try {
       // Wait until the previous session has ended. Its end request might otherwise end this one.
@@ -92,7 +92,7 @@ class LivePlay {
     this.times.push(now);
     while (now - this.times[0] > 1000) this.times.shift();
     const seconds = (now - this.times[0]) / 1000;
-    if (seconds > 0.2) part("liveRate").value = `${Math.round((this.times.length - 1) / seconds)} fps`;
+    if (seconds > 0.2) element("liveRate").value = `${Math.round((this.times.length - 1) / seconds)} fps`;
     canvas.dataset.live = Number(canvas.dataset.live ?? 0) + 1;
   }
 
@@ -104,7 +104,7 @@ class LivePlay {
     return answer;
   }
 
-  say(text) { part("liveMessage").textContent = text; }
+  say(text) { element("liveMessage").textContent = text; }
 
   /** Converts the recorded touches to steps of the scene. */
   async keep() {

@@ -1,6 +1,6 @@
-const canvas = part("picture"), scrubber = part("scrubber"), speeds = [1, 1 / 2, 1 / 4, 1 / 10];
+const canvas = element("picture"), scrubber = element("scrubber"), speeds = [1, 1 / 2, 1 / 4, 1 / 10];
 const panel = new ConstantPanel((state) => take(state));
-const readings = new ReadingPanel(part("readings"), (frame) => { pause(); seek(frame); });
+const readings = new ReadingPanel(element("readings"), (frame) => { pause(); seek(frame); });
 const live = new LivePlay(canvas, (state) => { if (state) take(state); shown = -1; draw(); });
 let version = 0, film = null, shown = -1, speed = 1, playing = null, drawing = false;
 /** The clip without the unsaved changes, or null; whether it is shown instead, and whether as a ghost. */
@@ -10,7 +10,7 @@ let range = null;
 
 /** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
-  const { width, height, scale } = film.facts, room = part("stage");
+  const { width, height, scale } = film.facts, room = element("stage");
   const fit = Math.min(room.clientWidth / width, room.clientHeight / height, 2);
   canvas.style.width = `${width * fit}px`;
   return Math.max(0.1, Math.min(scale, Math.ceil(fit * devicePixelRatio * 4) / 4, 4));
@@ -55,11 +55,11 @@ function describe() {
   readings.point(film.cursor);
   live.offer(document.body.classList.contains("broken") ? null : film.facts, film.cursor, scale());
   const { frames, rate, speed: pace } = film.facts, at = film.cursor;
-  part("cursor").style.left = `${frames > 1 ? at / (frames - 1) * 100 : 0}%`;
-  part("clock").value = `${(at / rate * pace).toFixed(3)} s · frame ${at} of ${frames}`;
+  element("cursor").style.left = `${frames > 1 ? at / (frames - 1) * 100 : 0}%`;
+  element("clock").value = `${(at / rate * pace).toFixed(3)} s · frame ${at} of ${frames}`;
   scrubber.setAttribute("aria-valuemax", frames - 1);
   scrubber.setAttribute("aria-valuenow", at);
-  scrubber.setAttribute("aria-valuetext", part("clock").value);
+  scrubber.setAttribute("aria-valuetext", element("clock").value);
 }
 
 function play() {
@@ -67,40 +67,40 @@ function play() {
   if (!film || playing !== null) return pause();
   const [first, end] = range ?? [0, film.facts.frames - 1];
   if (film.cursor < first || film.cursor >= end) seek(first);
-  let last = null, place = film.cursor;
+  let last = null, position = film.cursor;
   const step = (now) => {
-    if (last !== null) place += (now - last) / 1000 * film.facts.rate * speed;
+    if (last !== null) position += (now - last) / 1000 * film.facts.rate * speed;
     last = now;
     const [first, end] = range ?? [0, film.facts.frames - 1];
-    if (place >= end + 1 || place < first) place = first;
-    if (Math.floor(place) !== film.cursor) seek(Math.floor(place));
+    if (position >= end + 1 || position < first) position = first;
+    if (Math.floor(position) !== film.cursor) seek(Math.floor(position));
     playing = requestAnimationFrame(step);
   };
   playing = requestAnimationFrame(step);
-  part("play").textContent = "Pause";
+  element("play").textContent = "Pause";
 }
 
 function pause() {
   if (playing !== null) cancelAnimationFrame(playing);
   playing = null;
-  part("play").textContent = "Play";
+  element("play").textContent = "Play";
   draw();
 }
 
 /** Sets the frames that play in a loop; null for all. */
 function mark(next) {
   range = next && next[0] < next[1] ? next : null;
-  part("range").hidden = !range;
+  element("range").hidden = !range;
   if (!range) return;
   const last = Math.max(1, film.facts.frames - 1);
-  part("range").style.left = `${range[0] / last * 100}%`;
-  part("range").style.width = `${(range[1] - range[0]) / last * 100}%`;
+  element("range").style.left = `${range[0] / last * 100}%`;
+  element("range").style.width = `${(range[1] - range[0]) / last * 100}%`;
 }
 
 /** Shows the saved version instead of the current one, or the current one again. */
 function flip() {
   showsSaved = Boolean(saved) && !showsSaved;
-  part("saved").setAttribute("aria-pressed", showsSaved);
+  element("saved").setAttribute("aria-pressed", showsSaved);
   draw();
 }
 
@@ -108,7 +108,7 @@ function step(by) { live.leave(); pause(); if (film) seek(film.cursor + by); }
 
 function choose(next) {
   speed = next;
-  for (const button of part("speeds").children) button.setAttribute("aria-pressed", Number(button.dataset.speed) === speed);
+  for (const button of element("speeds").children) button.setAttribute("aria-pressed", Number(button.dataset.speed) === speed);
 }
 
 /** Applies a state of the session: a new clip, or the errors of the scene. */
@@ -116,11 +116,11 @@ function take(state) {
   if (state.version <= version) return;
   version = state.version;
   document.title = `${state.isBroken ? "✗ " : ""}${state.film?.title ?? state.path} – Zoetrope preview`;
-  part("file").textContent = state.film?.title ? `${state.film.title} · ${state.path}` : state.path;
-  part("status").textContent = state.isBroken ? "The scene has errors" : "";
+  element("file").textContent = state.film?.title ? `${state.film.title} · ${state.path}` : state.path;
+  element("status").textContent = state.isBroken ? "The scene has errors" : "";
   document.body.classList.toggle("broken", state.isBroken);
   document.body.dataset.version = state.version;
-  const diagnostics = part("diagnostics"), warnings = part("warnings");
+  const diagnostics = element("diagnostics"), warnings = element("warnings");
   diagnostics.hidden = !state.isBroken;
   diagnostics.textContent = state.isBroken ? state.diagnostics : "";
   warnings.hidden = state.isBroken || !state.diagnostics;
@@ -131,19 +131,19 @@ function take(state) {
   const next = clip(state.film), isNew = next !== film;
   saved = clip(state.saved);
   for (const each of clips) if (each !== next && each !== saved) each.close();
-  part("saved").hidden = !saved;
+  element("saved").hidden = !saved;
   if (!saved && showsSaved) flip();
-  menu(part("device"), state.devices, state.device, "screen.device");
+  menu(element("device"), state.devices, state.device, "screen.device");
   const look = state.constants.flatMap(({ controls }) => controls).find(({ path }) => path === "screen.appearance");
-  menu(part("appearance"), look?.words ?? [], look?.value, "screen.appearance");
+  menu(element("appearance"), look?.choices ?? [], look?.value, "screen.appearance");
   if (next && isNew) show(next);
   else draw();
 }
 
 /** Offers the values of a constant in the header; hides the menu if the scene has none. */
-function menu(node, words, value, path) {
+function menu(node, choices, value, path) {
   node.hidden = !value;
-  if (node.options.length !== words.length) node.replaceChildren(...words.map((word) => new Option(word, word)));
+  if (node.options.length !== choices.length) node.replaceChildren(...choices.map((word) => new Option(word, word)));
   node.value = value ?? "";
   node.onchange = () => panel.change(path, node.value);
 }
@@ -151,7 +151,7 @@ function menu(node, words, value, path) {
 /** Begins to load a clip at the cursor. */
 function load(facts) {
   const next = new Film(facts, (frame) => {
-    if (next === film) part("loaded").style.width = `${next.loaded / facts.frames * 100}%`;
+    if (next === film) element("loaded").style.width = `${next.loaded / facts.frames * 100}%`;
     if (frame === next.cursor) draw();
   });
   next.cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
@@ -164,7 +164,7 @@ function show(next) {
   next.cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
   film = next;
   if (range && range[1] >= facts.frames) mark(null);
-  part("marks").replaceChildren(...facts.marks.map((mark) => {
+  element("marks").replaceChildren(...facts.marks.map((mark) => {
     const node = document.createElement("i");
     node.className = mark.kind;
     node.style.left = `${facts.frames > 1 ? mark.frame / (facts.frames - 1) * 100 : 0}%`;
@@ -177,7 +177,7 @@ function show(next) {
   const size = scale();
   next.load(next.cursor, size)
     .then(() => saved?.load(saved.cursor, size))
-    .catch((error) => { if (next === film) part("status").textContent = error.message; });
+    .catch((error) => { if (next === film) element("status").textContent = error.message; });
 }
 
 async function follow() {
@@ -186,12 +186,12 @@ async function follow() {
       const answer = await fetch(`state?after=${version}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const state = await answer.json();
-      if (part("status").dataset.gone) part("status").textContent = "";
-      delete part("status").dataset.gone;
+      if (element("status").dataset.gone) element("status").textContent = "";
+      delete element("status").dataset.gone;
       take(state);
     } catch {
-      part("status").textContent = "The preview has ended";
-      part("status").dataset.gone = "true";
+      element("status").textContent = "The preview has ended";
+      element("status").dataset.gone = "true";
       await new Promise((done) => setTimeout(done, 1000));
     }
   }
@@ -202,13 +202,13 @@ for (const each of speeds) {
   button.textContent = each === 1 ? "1×" : `1/${1 / each}`;
   button.dataset.speed = each;
   button.onclick = () => choose(each);
-  part("speeds").append(button);
+  element("speeds").append(button);
 }
 choose(1);
-part("play").onclick = play;
-part("saved").onclick = flip;
-part("back").onclick = () => step(-1);
-part("on").onclick = () => step(1);
+element("play").onclick = play;
+element("saved").onclick = flip;
+element("back").onclick = () => step(-1);
+element("on").onclick = () => step(1);
 const point = (event) => {
   const box = scrubber.getBoundingClientRect();
   live.leave();
@@ -244,5 +244,5 @@ new ResizeObserver(() => {
   const size = scale();
   clearTimeout(resized);
   resized = setTimeout(() => film.all(size).catch(() => {}), 200);
-}).observe(part("stage"));
+}).observe(element("stage"));
 follow();

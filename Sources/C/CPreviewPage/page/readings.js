@@ -8,8 +8,8 @@ class ReadingPanel {
   constructor(node, sought) {
     this.node = node;
     this.sought = sought;
-    this.charts = part("charts");
-    this.choice = part("addReading");
+    this.charts = element("charts");
+    this.choice = element("addReading");
     this.film = null;
     this.chosen = JSON.parse(sessionStorage.getItem("readings") ?? "null");
     this.choice.onchange = () => {
@@ -131,7 +131,7 @@ class ReadingPanel {
       cursor.setAttribute("x2", x);
       all.forEach((series, index) => {
         const number = series.values[sample];
-        const word = series.words[sample] || "–";
+        const word = series.texts[sample] || "–";
         values[index].value = typeof number !== "number" ? word : number.toFixed(Math.abs(number) >= 100 ? 1 : 3);
       });
     }

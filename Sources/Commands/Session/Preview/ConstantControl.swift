@@ -9,11 +9,11 @@ package struct ConstantGroup: Hashable, Sendable, Encodable {
 
   /// Returns the constants of a scene: of its panels, then of the grid and of the screen itself.
   ///
-  /// `places` are the paths of the panels' constants; a panel whose path is nil has no group.
-  static func groups(of scene: Scene, at places: [String?]) -> [ConstantGroup] {
+  /// `paths` are the paths of the panels' constants; a panel whose path is nil has no group.
+  static func groups(of scene: Scene, at paths: [String?]) -> [ConstantGroup] {
     let names = scene.panelNames
     let isComparison = scene.layout.isComparison
-    var groups = zip(scene.panels, places).enumerated().compactMap { index, screen in
+    var groups = zip(scene.panels, paths).enumerated().compactMap { index, screen in
       screen.1.map { path in
         ConstantGroup(
           isComparison ? names[index] : screen.0.label, screen.0.stage.parameters, at: path)
@@ -73,7 +73,7 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
   /// Whether the minimum itself is excluded.
   package var isAbove: Bool
   /// The allowed words; nil for other kinds.
-  package var words: [String]?
+  package var choices: [String]?
   /// A description of the allowed values; nil if the other properties are sufficient.
   package var takes: String?
   /// The meaning, as a sentence.
@@ -92,17 +92,17 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
     summary = info.summary
     source = info.source
     switch info.domain {
-    case .number(let range, let words):
+    case .number(let range, let text):
       set(.number, range)
-      takes = words
+      takes = text
     case .time(let range): set(.number, range)
     case .integer(let range):
       kind = .integer
       (minimum, maximum) = (Double(range.lowerBound), Double(range.upperBound))
     case .flag: kind = .flag
-    case .word(let words), .version(let words, _):
+    case .word(let choices), .version(let choices, _):
       kind = .word
-      self.words = words
+      self.choices = choices
     case .color: kind = .color
     case .size: takes = "[width, height]"
     case .radii: takes = "one radius, or four"

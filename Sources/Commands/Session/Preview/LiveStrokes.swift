@@ -77,9 +77,9 @@ struct LiveStrokes: Hashable, Sendable {
     }
     return TouchEvent(
       time: row.time,
-      changes: row.locations.enumerated().map { index, place in
+      changes: row.locations.enumerated().map { index, location in
         TouchChange(
-          finger: FingerID(stroke.first.number + index), phase: phase, location: place)
+          finger: FingerID(stroke.first.number + index), phase: phase, location: location)
       })
   }
 
@@ -104,9 +104,9 @@ struct LiveStrokes: Hashable, Sendable {
       guard let first = stroke.rows.first else { return nil }
       let paths = (0..<(stroke.isPinch ? 2 : 1)).map { finger in
         let rows = stroke.rows.map { row in
-          let place = row.locations[finger]
+          let location = row.locations[finger]
           return "[\((row.time - first.time).seconds.fixedText(decimals: 3)), "
-            + "\(place.x.fixedText(decimals: 1)), \(place.y.fixedText(decimals: 1))]"
+            + "\(location.x.fixedText(decimals: 1)), \(location.y.fixedText(decimals: 1))]"
         }
         return "[\(rows.joined(separator: ", "))]"
       }

@@ -136,9 +136,9 @@ package final class LiveTouch: Sendable {
   private static func apply(
     _ sample: Sample, of scene: Scene, from start: SceneTime, _ progress: inout Progress
   ) {
-    let places = scene.panels.indices.map(scene.layout.frame)
+    let frames = scene.panels.indices.map(scene.layout.frame)
     let events = progress.strokes.events(
-      sample, at: time(sample.time), on: places, minStep: SceneTime(nanoseconds: step * 1_000_000)
+      sample, at: time(sample.time), on: frames, minStep: SceneTime(nanoseconds: step * 1_000_000)
     )
     for var event in events {
       event.time = start + event.time

@@ -125,8 +125,8 @@ package final class PreviewClip: Sendable {
   private func projector(
     _ scale: Double, _ kept: inout sending [(scale: Double, projector: SceneProjector)]
   ) throws(RenderError) -> SceneProjector {
-    if let place = kept.firstIndex(where: { $0.scale == scale }) {
-      kept.append(kept.remove(at: place))
+    if let index = kept.firstIndex(where: { $0.scale == scale }) {
+      kept.append(kept.remove(at: index))
       return kept[kept.count - 1].projector
     }
     let projector = try SceneProjector(

@@ -14,7 +14,7 @@ package struct PreviewReadings: Hashable, Sendable, Encodable {
     /// Numbers, one per sample, with 1 and 0 for flags; nil for a missing value and for words.
     package var values: [Double?]
     /// Words, one per sample; empty if the reading has no words.
-    package var words: [String]
+    package var texts: [String]
   }
 
   /// Maximum number of samples of a series, about the width of a wide window in pixels.
@@ -32,25 +32,25 @@ package struct PreviewReadings: Hashable, Sendable, Encodable {
     let step = max(1, (frames.count + Self.maxSamples - 1) / Self.maxSamples)
     self.step = step
     let samples = stride(from: 0, to: frames.count, by: step).map { frames[$0].readings }
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var series: [Series] = []
     for (sample, readings) in samples.enumerated() {
       for reading in readings {
-        let place: Int
-        if let known = places[reading.name] {
-          place = known
+        let index: Int
+        if let known = indices[reading.name] {
+          index = known
         } else {
-          place = series.count
-          places[reading.name] = place
+          index = series.count
+          indices[reading.name] = index
           series.append(
             Series(
               name: reading.key.nameOnScreen, screen: reading.key.screen,
-              unit: reading.key.unit.rawValue, values: [], words: []))
+              unit: reading.key.unit.rawValue, values: [], texts: []))
         }
-        series[place].append(reading.value, at: sample)
+        series[index].append(reading.value, at: sample)
       }
     }
-    for place in series.indices { series[place].fill(to: samples.count) }
+    for index in series.indices { series[index].fill(to: samples.count) }
     self.series = series
   }
 }
@@ -64,14 +64,14 @@ extension PreviewReadings.Series {
     case .number(let number): values.append((number * 10_000).rounded() / 10_000)
     case .flag(let flag): values.append(flag ? 1 : 0)
     case .word(let word):
-      while words.count < sample { words.append("") }
-      words.append(word)
+      while texts.count < sample { texts.append("") }
+      texts.append(word)
       values.append(nil)
     }
   }
 
   fileprivate mutating func fill(to count: Int) {
     while values.count < count { values.append(nil) }
-    while !words.isEmpty, words.count < count { words.append("") }
+    while !texts.isEmpty, texts.count < count { texts.append("") }
   }
 }

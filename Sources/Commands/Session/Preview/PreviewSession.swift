@@ -106,13 +106,13 @@ package final class PreviewSession: Sendable {
   /// A nil value restores the file's value.
   ///
   /// - Returns: The new state; nil if there are too many changes.
-  package func change(_ place: String, to value: String?) -> PreviewState? {
+  package func change(_ path: String, to value: String?) -> PreviewState? {
     reading.withLock { _ in
       let isTaken = contents.withLock { contents in
-        contents.settings.removeAll { $0.path == place }
+        contents.settings.removeAll { $0.path == path }
         guard let value else { return true }
         guard contents.settings.count < Self.maxChanges else { return false }
-        contents.settings.append(SceneSetting("\(place)=\(value)"))
+        contents.settings.append(SceneSetting("\(path)=\(value)"))
         return true
       }
       guard isTaken else { return nil }
@@ -176,7 +176,7 @@ package final class PreviewSession: Sendable {
           state.constants = ConstantGroup.groups(of: scene, at: read.reading.constantPaths)
           state.device = scene.screen.device?.name
         } catch {
-          state.diagnostics += Self.words(for: error, path: path)
+          state.diagnostics += Self.text(for: error, path: path)
         }
       }
     } catch {
@@ -196,7 +196,7 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  private static func words(for error: RenderError, path: String) -> String {
+  private static func text(for error: RenderError, path: String) -> String {
     if case .simulation(let simulation) = error {
       return "\(path)\(simulation.location): error: \(simulation)\n"
     }

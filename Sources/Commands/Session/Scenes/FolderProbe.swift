@@ -35,8 +35,8 @@ package final class FolderProbe: PhotoProbe, Sendable {
       paths = try folder.expand(pattern: entry, listings: listings)
     } catch {
       // The entry alone does not identify which of the glob's matches is not UTF-8.
-      let place = error.reason == .notUTF8 ? "\(error.path): " : ""
-      throw ProbeFault("\(place)\(error.reason)")
+      let prefix = error.reason == .notUTF8 ? "\(error.path): " : ""
+      throw ProbeFault("\(prefix)\(error.reason)")
     }
     var photos: [Photo] = []
     for path in paths {

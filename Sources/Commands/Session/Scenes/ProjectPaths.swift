@@ -30,9 +30,9 @@ package struct ProjectPaths: ProjectProbe {
   }
 
   private func isProjectFile(_ path: String) -> Bool {
-    let parts = path.split(separator: "/").filter { $0 != "." }
+    let names = path.split(separator: "/").filter { $0 != "." }
     let ownName = file.path.split(separator: "/").suffix(1)
-    return parts.last.map(String.init) == ProjectReader.fileName || parts.elementsEqual(ownName)
+    return names.last.map(String.init) == ProjectReader.fileName || names.elementsEqual(ownName)
   }
 
   /// Checks that a scene can be opened without following a link, and is not the project file.

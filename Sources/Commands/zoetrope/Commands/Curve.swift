@@ -82,9 +82,9 @@ struct Curve: ParsableCommand {
     try output.write(CurveTable.header(count: curves.count, isJSON: isJSON))
     for (index, table) in tables.enumerated() {
       try output.write(table.begin(isFirst: index == 0, isJSON: isJSON))
-      for (place, seconds) in sampleTimes[index].enumerated() {
+      for (sample, seconds) in sampleTimes[index].enumerated() {
         let state = curves[index].curve.state(at: seconds)
-        try output.write(table.row(seconds, state, isFirst: place == 0, isJSON: isJSON))
+        try output.write(table.row(seconds, state, isFirst: sample == 0, isJSON: isJSON))
       }
       try output.write(table.end(isJSON: isJSON))
     }
@@ -97,9 +97,9 @@ struct Curve: ParsableCommand {
       return try MotionExpression.parse(motion)
     } catch {
       let source = SourceText(bytes: [UInt8](motion.utf8))
-      let words = DiagnosticRenderer(
+      let renderer = DiagnosticRenderer(
         name: "motion", source: source, usesColor: Terminal.usesColor)
-      StandardError.write(words.render(error.diagnostic(in: source)))
+      StandardError.write(renderer.render(error.diagnostic(in: source)))
       throw ExitStatus.failure
     }
   }

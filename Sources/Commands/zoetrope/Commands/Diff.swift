@@ -41,7 +41,7 @@ struct Diff: ParsableCommand {
   var columns: LogColumns
 
   @OptionGroup
-  var place: ScreenPlace
+  var region: ScreenRegion
 
   @OptionGroup
   var input: SceneInput
@@ -128,9 +128,7 @@ struct Diff: ParsableCommand {
         picture = outcome.difference
       } catch {
         line.clear()
-        if error.isInterruption {
-          throw ExitStatus.interrupted
-        }
+        if error.isInterruption { throw ExitStatus.interrupted }
         var scene = pair.report(.broken)
         scene.problems = error.problems
         scene.headline = error.problems.first { $0.severity == .error }?.text ?? "cannot be read"
@@ -183,7 +181,7 @@ struct Diff: ParsableCommand {
     let options = sideOptions
     var pictures = reports.pictures(tolerances, count)
     if let logs = LogPair(
-      one, other, columns: columns, place: place, scale: scale?.scale, options)
+      one, other, columns: columns, region: region, scale: scale?.scale, options)
     {
       return try logs.outcome(name: pair.name, options, pictures, line)
     }

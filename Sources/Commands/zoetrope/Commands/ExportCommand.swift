@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
   var scene: String
 
   @Option(
-    help: "Target: \(ExportTarget.words).",
+    help: "Target: \(ExportTarget.names).",
     completion: .list(ExportTarget.allCases.map(\.rawValue)), transform: ExportTarget.init(option:))
   var to: ExportTarget
 
@@ -42,13 +42,13 @@ struct ExportCommand: ParsableCommand {
 
 /// Parsing of the value of `--to`.
 extension ExportTarget {
-  static var words: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
+  static var names: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
 
   fileprivate init(option argument: String) throws {
     guard let target = ExportTarget(rawValue: argument) else {
       let nearest = NearestWord.match(for: argument, among: ExportTarget.allCases.map(\.rawValue))
       throw ValidationError(
-        "'\(argument)' is not an export target; expected one of \(Self.words)"
+        "'\(argument)' is not an export target; expected one of \(Self.names)"
           + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
     self = target

@@ -38,9 +38,7 @@ struct Fit: ParsableCommand {
     } catch {
       throw error.exitStatus(about: log)
     }
-    if let readings {
-      _ = try readings.indices(in: recording.tracks.map(\.key), of: log)
-    }
+    if let readings { _ = try readings.indices(in: recording.tracks.map(\.key), of: log) }
     let fit = LogFit(recording, readings: readings.map { Set($0.names) })
     guard !fit.movements.isEmpty else {
       throw ExitStatus.failing(
@@ -66,9 +64,9 @@ struct LogColumns: ParsableArguments {
   private static func names(_ argument: String) throws -> [String: String] {
     var names: [String: String] = [:]
     for pair in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
-        names.updateValue(String(parts[0]), forKey: String(parts[1])) == nil
+      let fields = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard fields.count == 2, !fields[0].isEmpty, !fields[1].isEmpty,
+        names.updateValue(String(fields[0]), forKey: String(fields[1])) == nil
       else {
         throw ValidationError("expected reading=column, separated by commas, each column once")
       }

@@ -47,9 +47,9 @@ struct LintSARIF {
 
   private static func results(of report: Lint.Report) -> [JSON] {
     report.findings.map { finding in
-      let place = (finding.line ?? 1, finding.column ?? 1)
+      let start = (finding.line ?? 1, finding.column ?? 1)
       return message(
-        words(of: finding), "warning", report.file, place, rule: finding.rule.rawValue)
+        text(of: finding), "warning", report.file, start, rule: finding.rule.rawValue)
     }
       + report.expectations.filter { !$0.passed }.map {
         message($0.sentence.inert, "error", report.file, ($0.line, $0.column), rule: expectation)
@@ -60,33 +60,33 @@ struct LintSARIF {
   private static func notifications(of report: Lint.Report) -> [JSON] {
     let error = report.error.map { message($0.inert, "error", report.file, (1, 1)) }
     let count = report.moreFindings
-    let words = "\(count) more finding\(count == 1 ? " is" : "s are") not listed"
-    let more = count > 0 ? message(words, "note", report.file, (1, 1)) : nil
+    let text = "\(count) more finding\(count == 1 ? " is" : "s are") not listed"
+    let more = count > 0 ? message(text, "note", report.file, (1, 1)) : nil
     return [error, more].compactMap { $0 }
   }
 
   /// Returns a message about a position in a file; results also have a rule.
   private static func message(
-    _ words: String, _ level: String, _ file: String, _ place: (line: Int, column: Int),
+    _ text: String, _ level: String, _ file: String, _ start: (line: Int, column: Int),
     rule: String? = nil
   ) -> JSON {
     let region: JSON = [
-      "startColumn": .integer(max(place.column, 1)), "startLine": .integer(max(place.line, 1)),
+      "startColumn": .integer(max(start.column, 1)), "startLine": .integer(max(start.line, 1)),
     ]
     let location: JSON = ["artifactLocation": ["uri": .text(uri(of: file))], "region": region]
     return .object(
       [
         ("level", .text(level)), ("locations", [["physicalLocation": location]]),
-        ("message", ["text": .text(words)]),
+        ("message", ["text": .text(text)]),
       ] + (rule.map { [("ruleId", .text($0))] } ?? []))
   }
 
-  private static func words(of finding: LintFinding) -> String {
+  private static func text(of finding: LintFinding) -> String {
     let screen = finding.screen.map { "\($0): " } ?? ""
-    let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
+    let moment = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
     let cures =
       finding.cures.isEmpty ? "" : "; cure: \(finding.cures.joined(separator: ", or "))"
-    return "\(screen)\(finding.what), at \(place): \(finding.why)\(cures)".inert
+    return "\(screen)\(finding.what), at \(moment): \(finding.why)\(cures)".inert
   }
 
   /// Returns a path as a URI reference, relative to the working folder if it is inside.

@@ -180,12 +180,12 @@ struct Lint: ParsableCommand {
   private func allow(_ allowances: [LintAllowance], _ report: inout Report) {
     let names = LintRule.allCases.map(\.rawValue)
     for entry in allowances {
-      let place = "\(report.file):\(entry.line):\(entry.column)"
+      let location = "\(report.file):\(entry.line):\(entry.column)"
       guard let rule = LintRule(rawValue: entry.rule) else {
         let meant =
           NearestWord.match(for: entry.rule, among: names).map { "; did you mean \($0)?" } ?? ""
-        report.error = "\(place): error: lint has no rule \"\(entry.rule)\"\(meant)"
-        if !json { Console.error("lint has no rule \"\(entry.rule)\"\(meant)", at: place) }
+        report.error = "\(location): error: lint has no rule \"\(entry.rule)\"\(meant)"
+        if !json { Console.error("lint has no rule \"\(entry.rule)\"\(meant)", at: location) }
         continue
       }
       guard asked.contains(rule) else { continue }
@@ -193,7 +193,7 @@ struct Lint: ParsableCommand {
       report.findings.removeAll { $0.rule == rule }
       if report.findings.count == count {
         report.stale.append(
-          "\(place): the scene allows \(entry.rule), which finds nothing: remove the entry")
+          "\(location): the scene allows \(entry.rule), which finds nothing: remove the entry")
       }
     }
   }
@@ -241,8 +241,8 @@ struct Lint: ParsableCommand {
     let file = report.file.inertAtLineStart
     for outcome in report.expectations where !outcome.passed {
       let name = outcome.name.map { " \"\($0)\"" } ?? ""
-      let words = "expect\(name): \(outcome.sentence)".inert
-      try output.write("\(file):\(outcome.line):\(outcome.column): \(words)\n")
+      let text = "expect\(name): \(outcome.sentence)".inert
+      try output.write("\(file):\(outcome.line):\(outcome.column): \(text)\n")
       if let why = outcome.why { try output.write("  why: \(why.inert)\n") }
     }
     for finding in report.findings { try emit(finding, of: file, to: output) }
@@ -251,7 +251,7 @@ struct Lint: ParsableCommand {
       try output.write(
         "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed\n")
     }
-    for words in report.stale { try output.write("\(words.inert)\n") }
+    for text in report.stale { try output.write("\(text.inert)\n") }
     if !report.hasFindings, !quiet {
       let count = report.expectations.count
       let kept = count == 0 ? "" : "; \(count) expectation\(count == 1 ? "" : "s") met"
@@ -262,9 +262,9 @@ struct Lint: ParsableCommand {
   /// Prints a finding in a file, whose name is already escaped.
   func emit(_ finding: LintFinding, of file: String, to output: BufferedOutput) throws {
     let screen = finding.screen.map { "\($0): " } ?? ""
-    let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
-    let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert
-    try output.write("\(file): \(place): \(words)\n  why: \(finding.why.inert)\n")
+    let moment = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
+    let text = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert
+    try output.write("\(file): \(moment): \(text)\n  why: \(finding.why.inert)\n")
     if !finding.cures.isEmpty {
       let cures = finding.cures.joined(separator: ", or ").inert
       try output.write("  cure: \(cures) (tried on this scene)\n")

@@ -38,7 +38,7 @@ struct Measure: ParsableCommand {
   var output: String?
 
   @OptionGroup
-  var place: ScreenPlace
+  var region: ScreenRegion
 
   @Option(
     help: ArgumentHelp(
@@ -63,7 +63,7 @@ struct Measure: ParsableCommand {
     }
     let measured: RecordingMeasurement
     do throws(DiffFailure) {
-      measured = try place.measure(
+      measured = try region.measure(
         recording, of: loaded, scale: scale, limits: animations.limits, jobs: threads.count,
         ProgressLine(quiet: false))
     } catch {
@@ -82,7 +82,7 @@ struct Measure: ParsableCommand {
 }
 
 /// The options that say where the screen is in a recording.
-struct ScreenPlace: ParsableArguments {
+struct ScreenRegion: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The screen's rectangle in the recording, px. (default: measured)",

@@ -93,9 +93,7 @@ struct Pack: ParsableCommand {
     if labels.count > clips.count {
       throw ValidationError("there are \(labels.count) labels for \(clips.count) clips.")
     }
-    if !labels.isEmpty, clips.count == 1 {
-      throw ValidationError("--label needs several clips.")
-    }
+    if !labels.isEmpty, clips.count == 1 { throw ValidationError("--label needs several clips.") }
     try checkOutput()
   }
 
@@ -172,7 +170,7 @@ struct Pack: ParsableCommand {
     }
     if !quiet {
       for clip in opened {
-        for issue in clip.issues.prefix(10) { Console.warning("\(clip.path): \(issue.words)") }
+        for issue in clip.issues.prefix(10) { Console.warning("\(clip.path): \(issue.text)") }
       }
     }
     do throws(RenderError) {
@@ -205,7 +203,7 @@ struct Pack: ParsableCommand {
       written = try production.writeFrames(as: framesName, in: folder) { line.show($0) }
     }
     line.clear()
-    if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.words)") }
+    if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.text)") }
     guard json else { return }
     try RenderError.files { () throws(FileError) in
       let facts: JSON = ["outputs": [written.json]]

@@ -42,11 +42,11 @@ struct PreviewCommand: ParsableCommand {
         "zoetrope-preview is missing; it must be next to zoetrope or in ../libexec/zoetrope"
       )
     }
-    var words = ["--listen=\(listen)", "--port=\(port)"]
-    if let root = input.root { words.append("--root=\(root)") }
-    words += input.settings.map { "--set=\($0.text)" }
-    words += viewers.names.map { "--viewer=\($0)" }
-    let failure = helper.run(words + ["--", scene])
+    var arguments = ["--listen=\(listen)", "--port=\(port)"]
+    if let root = input.root { arguments.append("--root=\(root)") }
+    arguments += input.settings.map { "--set=\($0.text)" }
+    arguments += viewers.names.map { "--viewer=\($0)" }
+    let failure = helper.run(arguments + ["--", scene])
     throw ExitStatus.failing("\(helper.path): \(failure)")
   }
 }

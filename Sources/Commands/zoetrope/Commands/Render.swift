@@ -34,7 +34,7 @@ struct Render: ParsableCommand {
   @Option(
     help:
       "Formats instead of the scene's, comma-separated: \(OutputFormats.names); for -o -: y4m or rgba.",
-    completion: .list(OutputFormats.words), transform: OutputFormats.init)
+    completion: .list(OutputFormats.values), transform: OutputFormats.init)
   var format: OutputFormats?
 
   @Option(
@@ -276,7 +276,7 @@ struct OutputFormats {
     OutputSettings.allKindNames.joined(separator: ", ")
   }
 
-  static var words: [String] {
+  static var values: [String] {
     OutputSettings.allKindNames + SceneStream.Format.allCases.map(\.rawValue)
   }
 

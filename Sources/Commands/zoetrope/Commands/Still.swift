@@ -21,7 +21,7 @@ struct Still: ParsableCommand {
   var scenes: [String]
 
   @Option(
-    help: "Kinds of stills, separated by commas: \(StillKinds.words). (default: all)",
+    help: "Kinds of stills, separated by commas: \(StillKinds.names). (default: all)",
     completion: .list(StillKind.allCases.map(\.rawValue)), transform: StillKinds.init)
   var kind = StillKinds.all
 
@@ -106,9 +106,7 @@ struct Still: ParsableCommand {
           options: options, jobs: ProcessInfo.processInfo.activeProcessorCount)
         for kind in kind.kinds {
           try file(kind, name).write(production.png(kind))
-          if svg, kind.isVector {
-            try file(kind, name, isVector: true).write(production.svg(kind))
-          }
+          if svg, kind.isVector { try file(kind, name, isVector: true).write(production.svg(kind)) }
         }
       } catch let error as RenderError {
         throw error.report(about: loaded.path)
@@ -150,18 +148,18 @@ struct StillKinds {
 
   static let all = StillKinds(kinds: StillKind.allCases)
 
-  static var words: String { StillKind.allCases.map(\.rawValue).joined(separator: ", ") }
+  static var names: String { StillKind.allCases.map(\.rawValue).joined(separator: ", ") }
 
   private init(kinds: [StillKind]) { self.kinds = kinds }
 
   init(_ argument: String) throws {
     kinds = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let kind = StillKind(rawValue: String(part)) else {
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let kind = StillKind(rawValue: String(name)) else {
         let nearest = NearestWord.match(
-          for: String(part), among: StillKind.allCases.map(\.rawValue))
+          for: String(name), among: StillKind.allCases.map(\.rawValue))
         throw ValidationError(
-          "'\(part)' is not a kind of still; expected one or more of \(Self.words)"
+          "'\(name)' is not a kind of still; expected one or more of \(Self.names)"
             + (nearest.map { "; did you mean \($0)?" } ?? ""))
       }
       if !kinds.contains(kind) { kinds.append(kind) }

@@ -86,9 +86,7 @@ struct Trace: ParsableCommand {
   }
 
   func run() throws {
-    guard var loaded = overrides.loader.load(scene) else {
-      throw ExitStatus.failure
-    }
+    guard var loaded = overrides.loader.load(scene) else { throw ExitStatus.failure }
     overrides.apply(to: &loaded.scene.output)
     if let plot { try OutputFile(plot).check { $0.add([loaded]) } }
     do {

@@ -48,8 +48,8 @@ struct Validate: ParsableCommand {
         Self.printZooms(of: timeline, path)
         Console.note("\(path): sound; \(loaded.scene.contents)")
       } catch {
-        let place = Self.location(of: error)
-        Console.error("\(path)\(place): it cannot be rendered: \(error)")
+        let location = Self.location(of: error)
+        Console.error("\(path)\(location): it cannot be rendered: \(error)")
         isSound = false
       }
     }
@@ -129,8 +129,8 @@ struct Validate: ParsableCommand {
 extension Scene {
   /// A short summary of the scene's contents.
   fileprivate var contents: String {
-    let things = panels.first?.stage.contents.counts(photos: photos.count) ?? []
-    return (things + [(touches.count, "touch step")]).map { number, noun in
+    let counts = panels.first?.stage.contents.counts(photos: photos.count) ?? []
+    return (counts + [(touches.count, "touch step")]).map { number, noun in
       "\(number) \(noun)\(number == 1 ? "" : "s")"
     }.joined(separator: ", ")
   }

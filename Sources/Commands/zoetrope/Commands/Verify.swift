@@ -189,7 +189,7 @@ struct Verify: ParsableCommand {
       tool: Version.tool, kind: .verify,
       problems: try extraGoldens(known))
     if goldens != nil {
-      report.recordingOptions = RecordingOptions.words(of: ProgramArguments.all, scenes: scenes)
+      report.recordingOptions = RecordingOptions.arguments(of: ProgramArguments.all, scenes: scenes)
     }
     var assets = ReportAssets()
     let photos = PhotoStore()
@@ -233,8 +233,8 @@ struct Verify: ParsableCommand {
   /// Returns the scenes of this shard, in order; all scenes if the run has no shards.
   private func shardEntries(_ entries: [SceneEntry]) -> [SceneEntry] {
     guard let shard else { return entries }
-    let parts = Shard.split(entries.map(\.pixels), into: shard.count)
-    return zip(entries, parts).filter { $0.1 == shard.index }.map(\.0)
+    let numbers = Shard.split(entries.map(\.pixels), into: shard.count)
+    return zip(entries, numbers).filter { $0.1 == shard.index }.map(\.0)
   }
 
   /// Returns a recorder, which locks the folder of goldens; nil if no goldens will be recorded.

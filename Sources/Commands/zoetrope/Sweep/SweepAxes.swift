@@ -46,7 +46,7 @@ struct SweepAxes {
 
   /// A path that occurs in several axes; nil if there is none.
   var repeatedPath: String? {
-    axes.indices.first { place in axes[..<place].contains { $0.path == axes[place].path } }
+    axes.indices.first { index in axes[..<index].contains { $0.path == axes[index].path } }
       .map { axes[$0].path }
   }
 

@@ -22,11 +22,11 @@ enum SweepFigure {
       let own = scene.recording.tracks
       let indices =
         try readings?.indices(in: own.map(\.key), of: scenes[index].loaded.path)
-        ?? own.indices.filter { own[$0].key.role.rank == .place }
-      for place in indices {
+        ?? own.indices.filter { own[$0].key.role.rank == .position }
+      for item in indices {
         // A scene that has already ended has no values.
-        let values = shown.map { $0 < own[place].values.count ? own[place].values[$0] : .absent }
-        tracks.append(Track(own[place].key.on("\(index)"), values: values))
+        let values = shown.map { $0 < own[item].values.count ? own[item].values[$0] : .absent }
+        tracks.append(Track(own[item].key.on("\(index)"), values: values))
       }
     }
     if readings == nil {

@@ -69,7 +69,7 @@ struct SweepFiles {
     do throws(RenderError) {
       let written = try film(scenes, line)
       line.clear()
-      if !quiet { Console.note("\(written.path): \(written.film?.sentence ?? written.words)") }
+      if !quiet { Console.note("\(written.path): \(written.film?.sentence ?? written.text)") }
     } catch {
       line.clear()
       throw report(error)

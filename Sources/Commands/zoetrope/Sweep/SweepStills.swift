@@ -29,8 +29,8 @@ struct SweepStills {
         panel.title = isComparison ? "\(sweep.name), \(name)" : sweep.name
         return panel
       }
-      if let place = found.firstIndex(where: { $0.bare == bare }) {
-        found[place].panels += panels
+      if let known = found.firstIndex(where: { $0.bare == bare }) {
+        found[known].panels += panels
       } else {
         found.append((bare, panels, sweep.loaded.photoFolder))
       }

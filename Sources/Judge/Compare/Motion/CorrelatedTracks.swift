@@ -63,7 +63,7 @@ struct CorrelatedTracks {
     init?(_ name: String, _ expected: Track, _ actual: Track) {
       self.name = name
       values = [expected, actual].flatMap { track in
-        (track.values + track.beside).map { $0.number.flatMap { $0.isFinite ? $0 : nil } }
+        (track.values + track.between).map { $0.number.flatMap { $0.isFinite ? $0 : nil } }
       }
       let present = values.compactMap(\.self)
       guard let low = present.min(), let high = present.max(), high > low,

@@ -121,7 +121,7 @@ package struct MotionDifference: Hashable, Sendable {
       if x.differsOnlyInPresence != y.differsOnlyInPresence { return y.differsOnlyInPresence }
       if x.key.role.rank != y.key.role.rank { return x.key.role.rank < y.key.role.rank }
       // Positions and sizes have the same unit, so the largest distance is the most visible.
-      if x.key.role.rank == .place, x.unit == y.unit, let a = x.largest?.distance,
+      if x.key.role.rank == .position, x.unit == y.unit, let a = x.largest?.distance,
         let b = y.largest?.distance, (a - b).magnitude > step * max(a, b)
       {
         return a > b

@@ -23,7 +23,7 @@ enum MotionFact: Hashable {
   case peaks(Double, Double)
   case alone(Movement, isNew: Bool)
   /// It differs from this time on.
-  case parts(TrackDifference.Gap)
+  case diverges(TrackDifference.Gap)
   /// It differs only between frames.
   case betweenFrames(TrackDifference.Gap)
   /// It differs by at most a distance, in its unit, from a time on, in seconds of scene time.

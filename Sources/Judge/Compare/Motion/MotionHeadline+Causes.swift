@@ -24,33 +24,33 @@ extension MotionHeadline {
   private func isLate(_ movement: MovementDifference) -> Bool {
     guard case .reshaped = movement.change, start(of: movement) > movement.start - 1.5 * frame
     else { return false }
-    return movement.parts > start(of: movement) + max(3.5 * frame, 0.1)
+    return movement.divergence > start(of: movement) + max(3.5 * frame, 0.1)
   }
 
   private var episodes: [Episode] {
-    var parts: [Episode] = []
+    var entries: [Episode] = []
     for track in difference.tracks {
       for movement in track.movements where track.isReported(movement) {
         // A movement that begins the same counts from the time at which it first differs.
-        let time = isLate(movement) ? movement.parts : start(of: movement)
-        parts.append(Episode(start: time, movements: [(track, movement)]))
+        let time = isLate(movement) ? movement.divergence : start(of: movement)
+        entries.append(Episode(start: time, movements: [(track, movement)]))
       }
       if track.constantFact != nil, let time = track.first?.time {
-        parts.append(Episode(start: time, constants: [track]))
+        entries.append(Episode(start: time, constants: [track]))
       }
       if track.moves { continue }
-      parts += track.states.map { Episode(start: $0.time, states: [(track, $0)]) }
+      entries += track.states.map { Episode(start: $0.time, states: [(track, $0)]) }
     }
     var episodes: [Episode] = []
-    for (_, part) in parts.enumerated().sorted(by: {
+    for (_, entry) in entries.enumerated().sorted(by: {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }) {
-      if let last = episodes.indices.last, part.start - episodes[last].start <= 2.5 * frame {
-        episodes[last].movements += part.movements
-        episodes[last].states += part.states
-        episodes[last].constants += part.constants
+      if let last = episodes.indices.last, entry.start - episodes[last].start <= 2.5 * frame {
+        episodes[last].movements += entry.movements
+        episodes[last].states += entry.states
+        episodes[last].constants += entry.constants
       } else {
-        episodes.append(part)
+        episodes.append(entry)
       }
     }
     return episodes
@@ -64,7 +64,7 @@ extension MotionHeadline {
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
     let (shared, leading) = (moved.flatMap(consensus), moved.flatMap(lead))
     let lacksPositions = !episodes.contains { episode in
-      episode.movements.contains { $0.track.key.role.rank == .place }
+      episode.movements.contains { $0.track.key.role.rank == .position }
     }
     if lacksPositions, let positionClause, let leading, hidesPositions(leading) {
       // A small change of position or size is more visible than its consequences.
@@ -73,7 +73,7 @@ extension MotionHeadline {
       let similar = episodes.filter { episode in
         episode.start > moved.start && (consensus(episode).map { $0.isLike(shared) } ?? false)
       }
-      stated.append(Clause(text: words(of: shared, moved, similar)))
+      stated.append(Clause(text: text(of: shared, moved, similar)))
     } else if let clause = leading ?? positionClause {
       stated.append(clause)
     } else if stated.isEmpty {
@@ -86,7 +86,7 @@ extension MotionHeadline {
       let later = episodes.lazy.filter { $0.start > moved.start && !isTouched($0.start) }
       let next = later.compactMap { episode in consensus(episode).map { (episode, $0) } }
         .first { isOther($0.1, than: shared) }
-      if let next { stated.append(Clause(text: words(of: next.1, next.0, []))) }
+      if let next { stated.append(Clause(text: text(of: next.1, next.0, []))) }
     }
     return stated.isEmpty ? [divergenceClause] : stated
   }
@@ -102,20 +102,20 @@ extension MotionHeadline {
   /// The first one must include a position or size.
   private func isOther(_ a: Consensus, than b: Consensus) -> Bool {
     guard case .stretched = a.change, case .stretched = b.change else { return false }
-    return !a.isLike(b) && a.tracks.contains { $0.key.role.rank == .place }
+    return !a.isLike(b) && a.tracks.contains { $0.key.role.rank == .position }
   }
 
   /// The position or size with the largest difference, if no movement differs noticeably.
   private var positionClause: Clause? {
     let near = difference.tracks.filter {
-      $0.key.role.rank == .place && $0.largest?.distance ?? 0 > 1e-3
+      $0.key.role.rank == .position && $0.largest?.distance ?? 0 > 1e-3
     }
     let most = near.max { ($0.largest?.distance ?? 0) < ($1.largest?.distance ?? 0) }
     guard let most, let gap = most.largest, let distance = gap.distance, let first = most.first,
       most.constantFact == nil
     else { return nil }
     let fact = MotionFact.differsAtMost(gap, distance, from: first.time)
-    return Clause(reading: most.name, text: most.words(of: fact) + context(first.time))
+    return Clause(reading: most.name, text: most.text(of: fact) + context(first.time))
   }
 
   /// The time at which the tracks begin to differ, if no movement or state is more informative.
@@ -126,8 +126,8 @@ extension MotionHeadline {
           $1.key.role.rank, $1.first?.time ?? .infinity
         )
       } ?? difference.tracks.first
-    guard let first, let words = first.changes.first else { return Clause(text: "readings differ") }
-    return Clause(reading: first.name, text: words)
+    guard let first, let text = first.changes.first else { return Clause(text: "readings differ") }
+    return Clause(reading: first.name, text: text)
   }
 
   /// Returns the visible states of an episode that change, or that are on one side only.
@@ -150,7 +150,7 @@ extension MotionHeadline {
     return sorted.first.map { track, state in
       Clause(
         reading: track.name,
-        text: track.words(of: .turns(state, moves: false)) + context(episode.start))
+        text: track.text(of: .turns(state, moves: false)) + context(episode.start))
     }
   }
 
@@ -186,7 +186,7 @@ extension MotionHeadline {
     }
   }
 
-  private func words(
+  private func text(
     of consensus: Consensus, _ episode: Episode, _ similar: [Episode]
   ) -> String {
     let starts = ([episode] + similar).map { MotionText.time($0.start) }
@@ -211,7 +211,7 @@ extension MotionHeadline {
       let movement = episode.movements.first(where: { $0.track.name == track.name })?.movement
     {
       let facts = track.facts(of: movement).dropFirst()
-      if !facts.isEmpty { lead = "; \(track.name) \(track.words(of: facts))" }
+      if !facts.isEmpty { lead = "; \(track.name) \(track.text(of: facts))" }
     }
     let moved =
       many ? subject + context(episode.start) : "the movement \(beginning(episode.start))"
@@ -224,7 +224,7 @@ extension MotionHeadline {
     var stated = episode.movements.compactMap { item -> StatedTrack? in
       let isOneSided = item.movement.expected == nil || item.movement.actual == nil
       if isLate(item.movement), !isOneSided, let first = item.track.first {
-        return StatedTrack(track: item.track, facts: [.parts(first)], movement: item.movement)
+        return StatedTrack(track: item.track, facts: [.diverges(first)], movement: item.movement)
       }
       let facts = item.track.facts(of: item.movement)
       return facts.isEmpty
@@ -239,17 +239,17 @@ extension MotionHeadline {
     let others = stated.filter { $0.track.name != best.track.name }
     let similar = others.filter { $0.kind == best.kind }.map(\.track)
     let also = similar.isEmpty ? "" : " (also \(Self.names(of: similar)))"
-    let words = best.words(3) + also
-    guard let movement = best.movement else { return Clause(reading: best.track.name, text: words) }
+    let text = best.text(3) + also
+    guard let movement = best.movement else { return Clause(reading: best.track.name, text: text) }
     // If a movement is missing or new, state its time, then another change at that time.
     if movement.expected == nil || movement.actual == nil {
       let other = others.first {
         $0.kind != best.kind && $0.track.key.role.rank <= best.track.key.role.rank
       }
-      let rest = other.map { "; \($0.track.name) \($0.words(2))" } ?? ""
-      return Clause(reading: best.track.name, text: words + context(episode.start) + rest)
+      let addition = other.map { "; \($0.track.name) \($0.text(2))" } ?? ""
+      return Clause(reading: best.track.name, text: text + context(episode.start) + addition)
     }
-    return Clause(reading: best.track.name, text: "\(words), \(beginning(episode.start))")
+    return Clause(reading: best.track.name, text: "\(text), \(beginning(episode.start))")
   }
 
   private struct StatedTrack {
@@ -295,6 +295,6 @@ extension MotionHeadline {
         - (track.key.role == .corners ? 20 : 0) - (movement == nil ? 20 : 0)
     }
 
-    func words(_ most: Int) -> String { track.words(of: facts.prefix(most)) }
+    func text(_ most: Int) -> String { track.text(of: facts.prefix(most)) }
   }
 }

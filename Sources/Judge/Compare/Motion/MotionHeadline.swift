@@ -33,12 +33,12 @@ struct MotionHeadline {
     if difference.instants.matches.isEmpty { return Array(lengths.prefix(1)) }
     let names = names.map { Clause(text: $0) }
     guard !difference.tracks.isEmpty else {
-      var rest = [names, markSentence.map { Clause(text: $0) }].compactMap(\.self) + lengths
+      var clauses = [names, markSentence.map { Clause(text: $0) }].compactMap(\.self) + lengths
       if difference.marks.isEmpty, names == nil {
         let common = difference.instants.isComplete ? "" : " at the common times"
-        rest.insert(Clause(text: "no reading differs\(common)"), at: 0)
+        clauses.insert(Clause(text: "no reading differs\(common)"), at: 0)
       }
-      return Array(rest.prefix(3))
+      return Array(clauses.prefix(3))
     }
     var stated = difference.alignment.map { [Clause(text: $0.sentence + movedTouch)] } ?? causes
     if difference.alignment?.isExact != true { stated.append(Clause(text: summary)) }
@@ -94,7 +94,7 @@ struct MotionHeadline {
       return (b - a - by).magnitude < 2e-3 && a <= start + 1e-9 && start - a < 0.5
     }
     return touch?.expected.map {
-      "the \($0.kind.words) at \(MotionText.time($0.time)) occurs \(MotionText.later(by))"
+      "the \($0.kind.text) at \(MotionText.time($0.time)) occurs \(MotionText.later(by))"
     }
   }
 
@@ -105,14 +105,14 @@ struct MotionHeadline {
 
   private var markSentence: String? {
     guard let first = difference.marks.first else { return nil }
-    let rest = difference.marks.count - 1
-    return first.sentence + (rest > 0 ? ", and \(rest) more" : "")
+    let omitted = difference.marks.count - 1
+    return first.sentence + (omitted > 0 ? ", and \(omitted) more" : "")
   }
 
   private var names: String? {
-    let parts = [("missing", difference.missing), ("new", difference.added)]
+    let clauses = [("missing", difference.missing), ("new", difference.added)]
       .filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.list($0.1))" }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
   }
 
   private var summary: String {
@@ -124,7 +124,7 @@ struct MotionHeadline {
     var text = "\(tracks.count) of \(difference.compared) readings \(verb)"
     if let first, let last {
       text +=
-        first.frame == last.frame ? " at \(first.place)" : " from \(first.place) to \(last.place)"
+        first.frame == last.frame ? " at \(first.label)" : " from \(first.label) to \(last.label)"
     }
     if presenceOnly > 0, presenceOnly < tracks.count {
       text += ", \(presenceOnly) of them only in the times at which they appear or disappear"
@@ -132,7 +132,7 @@ struct MotionHeadline {
     let elsewhere = tracks.filter { !$0.hasEqualEnd }
     if elsewhere.isEmpty { return text + "; all final values are equal" }
     if let track = elsewhere.first(where: { $0.ending != nil }), let end = track.ending {
-      return "\(text); \(track.name) \(track.words(of: end))"
+      return "\(text); \(track.name) \(track.text(of: end))"
     }
     let stays = elsewhere.filter(\.actual.isPresentAtEnd)
     let stated = stays.isEmpty ? elsewhere : stays
@@ -152,24 +152,24 @@ struct MotionHeadline {
 
   /// Returns a short list of names, grouped by item, with at most three items.
   static func list(_ names: [String], more: Int = 0) -> String {
-    var groups: [(item: String, parts: [String])] = []
+    var groups: [(item: String, leaves: [String])] = []
     var stated: Set<String> = []
     for name in names where stated.insert(name).inserted {
       let dot = name.lastIndex(of: ".")
       let item = dot.map { String(name[..<$0]) } ?? ""
-      let part = dot.map { String(name[name.index(after: $0)...]) } ?? name
+      let leaf = dot.map { String(name[name.index(after: $0)...]) } ?? name
       if !item.isEmpty, let index = groups.firstIndex(where: { $0.item == item }) {
-        groups[index].parts.append(part)
+        groups[index].leaves.append(leaf)
       } else {
-        groups.append((item, [part]))
+        groups.append((item, [leaf]))
       }
     }
-    let words = groups.prefix(3).map { group in
-      let parts = group.parts.joined(separator: ", ")
-      if group.item.isEmpty { return parts }
-      return group.parts.count == 1 ? "\(group.item).\(parts)" : "\(group.item) (\(parts))"
+    let texts = groups.prefix(3).map { group in
+      let leaves = group.leaves.joined(separator: ", ")
+      if group.item.isEmpty { return leaves }
+      return group.leaves.count == 1 ? "\(group.item).\(leaves)" : "\(group.item) (\(leaves))"
     }
-    let rest = groups.dropFirst(3).reduce(more) { $0 + $1.parts.count }
-    return words.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    let omitted = groups.dropFirst(3).reduce(more) { $0 + $1.leaves.count }
+    return texts.joined(separator: ", ") + (omitted > 0 ? " and \(omitted) more" : "")
   }
 }

@@ -32,7 +32,7 @@ package struct MovementDifference: Hashable, Sendable {
   /// The max distance at one time within the movement, in the track's unit.
   package var gap: Double
   /// The first time at which the two differ, in seconds of scene time.
-  package var parts: Double
+  package var divergence: Double
   /// Seconds from the start until the expected movement covers half of its path.
   package var expectedHalfway: Double?
   /// Seconds from the start until the actual movement covers half of its path.
@@ -50,12 +50,12 @@ struct MovementFit {
   var isMeasured: Bool { expected.isMeasured && actual.isMeasured }
 
   func difference(_ a: Movement, _ b: Movement, number: Int) -> MovementDifference {
-    let (maximum, parts) = gap(a, b)
+    let (maximum, divergence) = gap(a, b)
     // A jump at the lift takes the frame of the lift from the movement before it.
     let gap = isTruncated(a, b, by: interval(a, b)) ? 0 : maximum
     var result = MovementDifference(
       expected: a, actual: b, number: number, change: .none, gap: gap,
-      parts: parts ?? min(a.start, b.start), expectedHalfway: a.shareTimes[2] - a.start,
+      divergence: divergence ?? min(a.start, b.start), expectedHalfway: a.shareTimes[2] - a.start,
       actualHalfway: b.shareTimes[2] - b.start)
     if isMeasured {
       result.change = measuredChange(a, b)
@@ -71,9 +71,9 @@ struct MovementFit {
   }
 
   /// Returns the max distance, and the first time at which the two differ.
-  private func gap(_ a: Movement, _ b: Movement) -> (maximum: Double, parts: Double?) {
+  private func gap(_ a: Movement, _ b: Movement) -> (maximum: Double, divergence: Double?) {
     var maximum = 0.0
-    var parts: Double?
+    var divergence: Double?
     var cursor = b.firstIndex
     let last = actual.times[b.lastIndex]
     for index in a.firstIndex...a.lastIndex {
@@ -82,11 +82,11 @@ struct MovementFit {
         let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
       else { continue }
       maximum = max(maximum, (x - y).magnitude)
-      if parts == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
-        parts = expected.times[index]
+      if divergence == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
+        divergence = expected.times[index]
       }
     }
-    return (maximum, parts)
+    return (maximum, divergence)
   }
 
   private func interval(_ a: Movement, _ b: Movement) -> Double {
@@ -130,7 +130,7 @@ extension MovementFit {
       else { return nil }
       return MovementDifference(
         expected: gone, actual: added, number: number + 1, change: gone == nil ? .added : .gone,
-        gap: movement.extent, parts: movement.start)
+        gap: movement.extent, divergence: movement.start)
     }
   }
 

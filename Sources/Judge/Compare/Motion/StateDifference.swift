@@ -25,16 +25,16 @@ package struct StateDifference: Hashable, Sendable {
   ) -> [StateDifference] {
     let common = a.map(\.value).common(with: b.map(\.value))
     let (known, others) = (Set(common.map(\.0)), Set(common.map(\.1)))
-    let (ones, rest) = (
+    let (ones, twos) = (
       a.indices.filter { !known.contains($0) }.map { a[$0] },
       b.indices.filter { !others.contains($0) }.map { b[$0] }
     )
     let alone = FrameAlignment.merged(
-      ones.map(\.time), rest.map(\.time), within: FrameAlignment.tolerance)
+      ones.map(\.time), twos.map(\.time), within: FrameAlignment.tolerance)
     let differences =
       common.map { StateDifference(expected: a[$0], actual: b[$1]) }.filter(\.differsInTime)
       + alone.map {
-        StateDifference(expected: $0.expected.map { ones[$0] }, actual: $0.actual.map { rest[$0] })
+        StateDifference(expected: $0.expected.map { ones[$0] }, actual: $0.actual.map { twos[$0] })
       }
     return differences.sorted { $0.time < $1.time }
   }

@@ -12,22 +12,22 @@ extension TrackDifference {
   /// tracks, and at most one for a track that only appears or disappears at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
-    if differsBetweenFrames { return first.map { [words(of: .betweenFrames($0))] } ?? [] }
-    if differsOnlyInPresence { return Array(stateWords.prefix(1)) }
-    let moved = movements.filter(isReported).compactMap { words(of: $0) }
-    var changes = [constantFact].compactMap(\.self).map(words)
-    if !moves, changes.isEmpty || states.contains(where: \.differsInTime) { changes += stateWords }
-    if let ending, constantFact == nil { changes.append(words(of: ending)) }
+    if differsBetweenFrames { return first.map { [text(of: .betweenFrames($0))] } ?? [] }
+    if differsOnlyInPresence { return Array(stateTexts.prefix(1)) }
+    let moved = movements.filter(isReported).compactMap { text(of: $0) }
+    var changes = [constantFact].compactMap(\.self).map(text)
+    if !moves, changes.isEmpty || states.contains(where: \.differsInTime) { changes += stateTexts }
+    if let ending, constantFact == nil { changes.append(text(of: ending)) }
     let before = changes.count
-    for text in moved.prefix(Self.shownMovements) {
-      let length = changes.reduce(text.count + 1) { $0 + $1.count + name.count + 1 }
+    for change in moved.prefix(Self.shownMovements) {
+      let length = changes.reduce(change.count + 1) { $0 + $1.count + name.count + 1 }
       guard changes.count == before || length < Self.stated else { break }
-      changes.append(text)
+      changes.append(change)
     }
-    let rest = moved.count - (changes.count - before)
-    if rest > 0 { changes.append(words(of: .moreMovements(rest))) }
-    if moves, moved.isEmpty { changes += stateWords.prefix(1) }
-    if changes.isEmpty, let first { changes.append(words(of: .parts(first))) }
+    let omitted = moved.count - (changes.count - before)
+    if omitted > 0 { changes.append(text(of: .moreMovements(omitted))) }
+    if moves, moved.isEmpty { changes += stateTexts.prefix(1) }
+    if changes.isEmpty, let first { changes.append(text(of: .diverges(first))) }
     return changes
   }
 
@@ -105,19 +105,19 @@ extension TrackDifference {
     return (from - to).magnitude <= max(1e-3, 1e-3 * range)
   }
 
-  private var stateWords: [String] {
+  private var stateTexts: [String] {
     var facts = states.prefix(Self.shownStates).map { MotionFact.turns($0, moves: moves) }
     if states.count > Self.shownStates {
       facts.append(.moreStates(states.count - Self.shownStates))
     }
     if states.isEmpty, !moves, constantFact == nil, let first { facts.append(.state(first)) }
-    return facts.map(words)
+    return facts.map(text)
   }
 
   /// Describes the changes of one movement, or returns nil if none is noticeable.
   ///
   /// If there are several movements, the description states the start of this one.
-  private func words(of difference: MovementDifference) -> String? {
+  private func text(of difference: MovementDifference) -> String? {
     // The end of the last movement is also the end of the track, which `ending` describes.
     let isLast = difference.expected.map { $0.firstIndex == expected.movements.last?.firstIndex }
     let facts = facts(of: difference).filter { fact in
@@ -128,14 +128,14 @@ extension TrackDifference {
     let which =
       count > 1 && difference.expected != nil && difference.actual != nil
       ? ", from \(MotionText.time(difference.start))" : ""
-    return words(of: facts) + which
+    return text(of: facts) + which
   }
 
   /// Describes a fact, to follow the reading's name.
-  func words(of fact: MotionFact) -> String { fact.words(unit: unit) }
+  func text(of fact: MotionFact) -> String { fact.text(unit: unit) }
 
-  func words(of facts: some Sequence<MotionFact>) -> String {
-    facts.map(words).joined(separator: ", ")
+  func text(of facts: some Sequence<MotionFact>) -> String {
+    facts.map(text).joined(separator: ", ")
   }
 
   func facts(of difference: MovementDifference) -> [MotionFact] {

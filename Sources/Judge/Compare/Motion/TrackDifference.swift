@@ -135,15 +135,15 @@ package struct TrackDifference: Hashable, Sendable {
       a.isPresent($0.expected) != b.isPresent($0.actual)
     }
     let farthest = Self.farthest(differing, a, b)
-    let beside =
+    let between =
       differing.isEmpty
       ? moments.differing(expected, actual).map { moments.gap($0, expected, actual) } : []
-    differsBetweenFrames = !beside.isEmpty
-    first = differing.first.map(gap) ?? beside.first
-    last = differing.last.map(gap) ?? beside.last
+    differsBetweenFrames = !between.isEmpty
+    first = differing.first.map(gap) ?? between.first
+    last = differing.last.map(gap) ?? between.last
     largest =
       farthest.map { gap($0.pair) }
-      ?? beside.filter { $0.distance != nil }.max { $0.distance ?? 0 < $1.distance ?? 0 }
+      ?? between.filter { $0.distance != nil }.max { $0.distance ?? 0 < $1.distance ?? 0 }
     let moves = [self.expected.kind, self.actual.kind].contains(.movements)
     let kind: TrackMotion.Kind = moves ? .movements : .states
     states = StateDifference.differences(a.changes(of: kind), b.changes(of: kind))

@@ -20,16 +20,16 @@ struct PictureMask: Sendable {
   /// Regions may overlap, be empty, or extend beyond the picture.
   init(_ regions: [PixelRect], size: PixelSize) {
     let whole = PixelRect(size)
-    let parts = regions.map(whole.intersection).filter { !$0.isEmpty }
-    let edges = Set(parts.flatMap { [$0.minY, $0.maxY] } + [0, size.height]).sorted()
+    let masked = regions.map(whole.intersection).filter { !$0.isEmpty }
+    let edges = Set(masked.flatMap { [$0.minY, $0.maxY] } + [0, size.height]).sorted()
     bands = zip(edges, edges.dropFirst()).map { top, bottom in
-      let closed = parts.filter { $0.minY <= top && bottom <= $0.maxY }
+      let closed = masked.filter { $0.minY <= top && bottom <= $0.maxY }
         .sorted { $0.minX < $1.minX }
       var open: [Range<Int>] = []
       var start = 0
-      for part in closed {
-        if part.minX > start { open.append(start..<part.minX) }
-        start = max(start, part.maxX)
+      for rect in closed {
+        if rect.minX > start { open.append(start..<rect.minX) }
+        start = max(start, rect.maxX)
       }
       if start < size.width { open.append(start..<size.width) }
       return Band(rows: top..<bottom, open: open)

@@ -79,8 +79,8 @@ final class PictureScan {
         }
         x += Self.blockWidth
       }
-      let rest = columns.upperBound - x
-      if rest > 0, !isEqual(y * size.width + x, count: rest) { mark(x: x, y: y, count: rest) }
+      let tail = columns.upperBound - x
+      if tail > 0, !isEqual(y * size.width + x, count: tail) { mark(x: x, y: y, count: tail) }
     }
     if changedInRow > 0 { extendBox(row: y) }
   }

@@ -19,14 +19,14 @@ extension ConstantDifference {
 
   private var knownCauses: [String] {
     var sentences: [String] = []
-    func add(_ words: String, _ changes: [String]) {
-      if !changes.isEmpty { sentences.append("\(words): \(Self.list(changes)).") }
+    func add(_ label: String, _ changes: [String]) {
+      if !changes.isEmpty { sentences.append("\(label): \(Self.list(changes)).") }
     }
-    add("The scene file has changed", file.filter { origin(of: $0) == nil }.flatMap(words))
+    add("The scene file has changed", file.filter { origin(of: $0) == nil }.flatMap(label))
     for origin in Set(file.compactMap(origin)).sorted() {
-      add(origin, file.filter { self.origin(of: $0) == origin }.flatMap(words))
+      add(origin, file.filter { self.origin(of: $0) == origin }.flatMap(label))
     }
-    add("Also changed, without effect on the motion", idle.flatMap(words))
+    add("Also changed, without effect on the motion", idle.flatMap(label))
     let options = optionSentences
     sentences += options.map(\.sentence)
     addPhotos(add)
@@ -34,9 +34,9 @@ extension ConstantDifference {
     let fonts = made.filter { $0.name.description.hasPrefix("font:") }
     add("Installed fonts have changed", fonts.map { String($0.name.description.dropFirst(5)) })
     if sentences.isEmpty || (written.isEmpty && options.isEmpty) {
-      add("Built-in constants have changed", written.isEmpty ? defaults.map(\.words) : [])
+      add("Built-in constants have changed", written.isEmpty ? defaults.map(\.label) : [])
       if !expected.made.isEmpty {
-        add("Different versions", made.filter { !fonts.contains($0) }.map(\.words))
+        add("Different versions", made.filter { !fonts.contains($0) }.map(\.label))
       }
     }
     return sentences
@@ -52,32 +52,32 @@ extension ConstantDifference {
   }
 
   /// Describes a change; an item of a list that only moved has no words where it was.
-  private func words(of change: Change) -> [String] {
+  private func label(of change: Change) -> [String] {
     switch change {
-    case .value: return [change.words]
+    case .value: return [change.label]
     case .removed(let name, let item):
       let isMoved = file.contains { other in
-        if case .inserted(let place, let same) = other {
-          place.list == name.list && same == item
+        if case .inserted(let location, let same) = other {
+          location.list == name.list && same == item
         } else {
           false
         }
       }
       return isMoved
-        ? [] : [SceneStep(name, item).map { "the \($0.words) is removed" } ?? change.words]
+        ? [] : [SceneStep(name, item).map { "the \($0.label) is removed" } ?? change.label]
     case .inserted(let name, let item):
       let isMoved = file.contains { other in
-        if case .removed(let place, let same) = other {
-          place.list == name.list && same == item
+        if case .removed(let location, let same) = other {
+          location.list == name.list && same == item
         } else {
           false
         }
       }
       return [
         SceneStep(name, item).map {
-          isMoved ? "the \($0.words) is now \(name)" : "the \($0.words) is new"
+          isMoved ? "the \($0.label) is now \(name)" : "the \($0.label) is new"
         }
-          ?? change.words
+          ?? change.label
       ]
     }
   }
@@ -86,8 +86,8 @@ extension ConstantDifference {
   private static let maxListed = 6
 
   private static func list(_ changes: [String]) -> String {
-    let rest = changes.count > maxListed ? ["and \(changes.count - maxListed) more"] : []
-    return (changes.prefix(maxListed) + rest).joined(separator: ", ")
+    let omitted = changes.count > maxListed ? ["and \(changes.count - maxListed) more"] : []
+    return (changes.prefix(maxListed) + omitted).joined(separator: ", ")
   }
 
   /// The resolved constants that belong to the scene, not to the run or to photos.
@@ -119,15 +119,15 @@ extension ConstantDifference {
   ///
   /// The description returns the value in a recording.
   private static let options:
-    [(name: String, keys: [String], words: @Sendable (Recording) -> String?)] = [
+    [(name: String, keys: [String], label: @Sendable (Recording) -> String?)] = [
       (
         "--scale", ["screen.scale", "screen.device"],
         { $0.scale.map { "at \($0.shortestText) px per pt" } }
       ),
-      ("--fps", ["output.fps"], { "at \($0.fps.shortestText) frames a second" }),
+      ("--fps", ["output.fps"], { "at \($0.fps.shortestText) frames per second" }),
       ("--speed", ["output.speed"], { "at speed \($0.speed.shortestText)" }),
-      ("--overlays", ["output.overlays"], { $0.words(for: Recording.overlays, "with overlays:") }),
-      ("--viewer", ["viewer", "compare"], { $0.words(for: Recording.screens, "with the viewer") }),
+      ("--overlays", ["output.overlays"], { $0.label(for: Recording.overlays, "with overlays:") }),
+      ("--viewer", ["viewer", "compare"], { $0.label(for: Recording.screens, "with the viewer") }),
     ]
 
   /// Sentences about options that differ between the recordings.
@@ -135,7 +135,7 @@ extension ConstantDifference {
   /// Options that an equivalent change of the scene file explains are left out.
   private var optionSentences: [(option: String, sentence: String)] {
     Self.options.compactMap { option in
-      guard let before = option.words(expected), let after = option.words(actual),
+      guard let before = option.label(expected), let after = option.label(actual),
         before != after, !option.keys.contains(where: touches)
       else { return nil }
       return (
@@ -148,7 +148,7 @@ extension ConstantDifference {
 
 /// A step of a scene's touches or changes, described by what it does.
 private struct SceneStep {
-  let words: String
+  let label: String
 
   /// The keys of a step that are not its action.
   private static let others: Set = ["at", "after", "count", "interval"]
@@ -156,51 +156,51 @@ private struct SceneStep {
   /// Describes an item of a list; nil if the list is no list of steps.
   init?(_ name: ConstantName, _ item: [SceneConstant]) {
     guard ["touches", "changes"].contains(name.list) else { return nil }
-    let parts = item.map { constant in
+    let fields = item.map { constant in
       (
-        path: constant.name.rest.split { ".[]".contains($0) }.map(String.init),
+        path: constant.name.suffix.split { ".[]".contains($0) }.map(String.init),
         text: constant.plainText
       )
     }
-    func text(_ key: String) -> String? { parts.first { $0.path == [key] }?.text }
+    func text(_ key: String) -> String? { fields.first { $0.path == [key] }?.text }
     guard
-      let action = parts.first(where: { $0.path.first.map { !Self.others.contains($0) } ?? false })
+      let action = fields.first(where: { $0.path.first.map { !Self.others.contains($0) } ?? false })
     else { return nil }
     let verb = action.path[0]
-    let place =
-      parts.first { $0.path.first == verb && ["at", "from"].contains($0.path.dropFirst().first) }
+    let location =
+      fields.first { $0.path.first == verb && ["at", "from"].contains($0.path.dropFirst().first) }
       ?? action
-    let coordinates = parts.filter { $0.path.dropLast() == place.path.dropLast() }.map(\.text)
-    let isPoint = place.path.last.flatMap(Int.init) != nil
-    let key = place.path.dropFirst().last { Int($0) == nil && !["at", "from"].contains($0) }
+    let coordinates = fields.filter { $0.path.dropLast() == location.path.dropLast() }.map(\.text)
+    let isPoint = location.path.last.flatMap(Int.init) != nil
+    let key = location.path.dropFirst().last { Int($0) == nil && !["at", "from"].contains($0) }
     let target =
       isPoint
-      ? "[\(coordinates.joined(separator: ", "))]" : (key.map { "\($0) " } ?? "") + place.text
+      ? "[\(coordinates.joined(separator: ", "))]" : (key.map { "\($0) " } ?? "") + location.text
     let time =
       text("at").map { " at \($0) s" } ?? text("after").map { " \($0) s after the step before" }
       ?? ""
-    words = (text("count") == "2" ? "double \(verb)" : verb) + " on `\(target)`\(time)"
+    label = (text("count") == "2" ? "double \(verb)" : verb) + " on `\(target)`\(time)"
   }
 }
 
 extension ConstantDifference.Change {
   /// A short description of the change.
-  fileprivate var words: String {
+  fileprivate var label: String {
     switch self {
     case .value(let name, let expected, let actual):
-      "\(name) \(Self.words(of: expected)) → \(Self.words(of: actual))"
-    case .removed(let name, let item): "\(name) removed (\(Self.words(of: item)))"
-    case .inserted(let name, let item): "\(name) inserted (\(Self.words(of: item)))"
+      "\(name) \(Self.label(of: expected)) → \(Self.label(of: actual))"
+    case .removed(let name, let item): "\(name) removed (\(Self.label(of: item)))"
+    case .inserted(let name, let item): "\(name) inserted (\(Self.label(of: item)))"
     }
   }
 
-  private static func words(of constant: SceneConstant?) -> String {
+  private static func label(of constant: SceneConstant?) -> String {
     constant?.plainText.shortened ?? "(not set)"
   }
 
-  private static func words(of item: [SceneConstant]) -> String {
+  private static func label(of item: [SceneConstant]) -> String {
     item.map { constant in
-      let key = constant.name.rest.drop { $0 == "." }
+      let key = constant.name.suffix.drop { $0 == "." }
       return key + (key.isEmpty ? "" : " ") + constant.text
     }.joined(separator: " ").shortened
   }
@@ -219,7 +219,7 @@ extension String {
 }
 
 extension Recording {
-  fileprivate func words(for name: ConstantName, _ words: String) -> String? {
-    constant(name).map { "\(words) \($0.text)" }
+  fileprivate func label(for name: ConstantName, _ label: String) -> String? {
+    constant(name).map { "\(label) \($0.text)" }
   }
 }

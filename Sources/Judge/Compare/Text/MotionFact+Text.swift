@@ -4,7 +4,7 @@ extension MotionFact {
   /// Describes the fact, to follow the reading's name.
   ///
   /// `unit` is the symbol of the reading's unit.
-  func words(unit: String) -> String {
+  func text(unit: String) -> String {
     func change(_ from: Double, _ to: Double) -> String {
       MotionText.change(from, to, unit: unit)
     }
@@ -26,23 +26,23 @@ extension MotionFact {
     case .halfway(let by): "reaches the halfway point \(MotionText.later(by))"
     case .peaks(let from, let to):
       "peak velocity \(MotionText.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
-    case .alone(let movement, let isNew): Self.words(of: movement, isNew: isNew, unit: unit)
-    case .parts(let gap): "diverges at \(gap.place): \(gap.values(unit: unit))"
+    case .alone(let movement, let isNew): Self.text(of: movement, isNew: isNew, unit: unit)
+    case .diverges(let gap): "diverges at \(gap.label): \(gap.values(unit: unit))"
     case .betweenFrames(let gap):
       "differs between frames, at \(time(gap.time)) (after frame \(gap.frame)): "
         + gap.values(unit: unit)
     case .differsAtMost(let gap, let distance, let start):
-      "differs by at most \(MotionText.quantity(distance, unit: unit)), at \(gap.place), starting at \(time(start))"
+      "differs by at most \(MotionText.quantity(distance, unit: unit)), at \(gap.label), starting at \(time(start))"
     case .constant(let from, let to): "is \(change(from, to))"
     case .state(let gap): "is \(gap.values(unit: unit))"
-    case .turns(let state, let moves): Self.words(of: state, moves: moves, unit: unit)
+    case .turns(let state, let moves): Self.text(of: state, moves: moves, unit: unit)
     case .moreMovements(let count):
       "\(count) further \(count == 1 ? "movement differs" : "movements differ")"
     case .moreStates(let count): "\(count) further change\(count == 1 ? " differs" : "s differ")"
     }
   }
 
-  private static func words(of state: StateDifference, moves: Bool, unit: String) -> String {
+  private static func text(of state: StateDifference, moves: Bool, unit: String) -> String {
     func quantity(_ value: ReadingValue) -> String {
       value.number.map { MotionText.quantity($0, unit: unit) } ?? value.text ?? ""
     }
@@ -61,23 +61,23 @@ extension MotionFact {
     }
   }
 
-  private static func words(of movement: Movement, isNew: Bool, unit: String) -> String {
-    var way = MotionText.change(movement.from, movement.to, unit: unit)
+  private static func text(of movement: Movement, isNew: Bool, unit: String) -> String {
+    var change = MotionText.change(movement.from, movement.to, unit: unit)
     if (movement.to - movement.from).magnitude < 0.1 * movement.extent {
       let isUp = movement.high - movement.from > movement.from - movement.low
       let turn = MotionText.quantity(isUp ? movement.high : movement.low, unit: unit)
-      way = "\(MotionText.quantity(movement.from, unit: unit)) → \(turn) and back"
+      change = "\(MotionText.quantity(movement.from, unit: unit)) → \(turn) and back"
     }
     let time =
       movement.isStep
       ? "at \(MotionText.time(movement.end))" : "from \(MotionText.time(movement.start))"
     let verb = movement.isStep ? "jump" : "move"
-    return isNew ? "now \(verb)s \(way) \(time)" : "no longer \(verb)s \(way) \(time)"
+    return isNew ? "now \(verb)s \(change) \(time)" : "no longer \(verb)s \(change) \(time)"
   }
 }
 
 extension TrackDifference.Gap {
-  var place: String { "\(MotionText.time(time)) (frame \(frame))" }
+  var label: String { "\(MotionText.time(time)) (frame \(frame))" }
 
   func values(unit: String) -> String {
     if let x = expected?.number, let y = actual?.number {

@@ -31,7 +31,7 @@ enum MotionText {
   }
 
   static func quantity(_ number: Double, unit: String, decimals: Int? = nil) -> String {
-    let text = number.trimmedText(decimals: decimals ?? places(for: number.magnitude))
+    let text = number.trimmedText(decimals: decimals ?? decimalPlaces(for: number.magnitude))
     return unit.isEmpty ? text : "\(text) \(unit)"
   }
 
@@ -40,14 +40,14 @@ enum MotionText {
   /// There are enough decimals to distinguish the numbers.
   static func change(_ from: Double, _ to: Double, unit: String) -> String {
     let gap = (to - from).magnitude
-    var decimals = max(places(for: max(from.magnitude, to.magnitude)), 0)
+    var decimals = max(decimalPlaces(for: max(from.magnitude, to.magnitude)), 0)
     while decimals < 6, gap > 0, 2 * lastDigitUnit(decimals) > gap { decimals += 1 }
     return quantity(from, unit: "", decimals: decimals) + " → "
       + quantity(to, unit: unit, decimals: decimals)
   }
 
   /// Returns the decimals for about three significant figures, or four below 1000.
-  private static func places(for magnitude: Double) -> Int {
+  private static func decimalPlaces(for magnitude: Double) -> Int {
     switch magnitude {
     case 10...: 1
     case 1..<10: 2

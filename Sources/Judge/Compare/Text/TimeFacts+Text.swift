@@ -3,16 +3,16 @@ import Display
 extension FrameFault {
   /// A description of the fault, without a full stop.
   package var sentence: String {
-    let place = "at \(MotionText.time(time))"
+    let moment = "at \(MotionText.time(time))"
     return switch kind {
     case .flash:
       count == 1
-        ? "one frame \(place) is different" : "\(count) frames \(place) are different"
+        ? "one frame \(moment) is different" : "\(count) frames \(moment) are different"
     case .held:
-      "the previous frame is held \(place) for \(count == 1 ? "a frame" : "\(count) frames")"
-    case .doubled: "a frame is repeated \(place), and all later frames are one frame late"
-    case .dropped: "a frame is dropped \(place), and all later frames are one frame early"
-    case .swapped: "two frames are swapped \(place)"
+      "the previous frame is held \(moment) for \(count == 1 ? "a frame" : "\(count) frames")"
+    case .doubled: "a frame is repeated \(moment), and all later frames are one frame late"
+    case .dropped: "a frame is dropped \(moment), and all later frames are one frame early"
+    case .swapped: "two frames are swapped \(moment)"
     }
   }
 }
@@ -26,8 +26,8 @@ extension TimeAlignment {
       return "\(start) happens \(MotionText.later(seconds))"
         + (isExact ? "; the motion is unchanged" : "")
     case .stretch(let factor):
-      let place = from > 1e-9 ? " after \(MotionText.time(from))" : ""
-      return "everything takes \(MotionText.asLong(factor))\(place)"
+      let moment = from > 1e-9 ? " after \(MotionText.time(from))" : ""
+      return "everything takes \(MotionText.asLong(factor))\(moment)"
     }
   }
 }
@@ -65,7 +65,7 @@ extension FrameAlignment {
 extension MarkDifference {
   /// A description of the difference, without a full stop.
   package var sentence: String {
-    let name = mark.kind.words + (mark.group.map { " of \($0)" } ?? "")
+    let name = mark.kind.text + (mark.group.map { " of \($0)" } ?? "")
     switch (expected, actual) {
     case (let a?, let b?):
       return "\(name) at \(MotionText.time(a.time)) → \(MotionText.time(b.time))"
@@ -78,7 +78,7 @@ extension MarkDifference {
 
 extension TimedMark.Kind {
   /// The kind as a singular noun.
-  var words: String {
+  var text: String {
     switch self {
     case .touchDown: "touch"
     case .touchUp: "lift"

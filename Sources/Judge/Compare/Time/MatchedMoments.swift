@@ -47,14 +47,14 @@ struct MatchedMoments {
   /// Returns the pairs at which the values of two tracks differ.
   func differing(_ a: Track, _ b: Track) -> [Pair] {
     pairs.filter {
-      $0.expected < a.beside.count && $0.actual < b.beside.count
-        && !TrackDifference.areEqual(a.beside[$0.expected], b.beside[$0.actual])
+      $0.expected < a.between.count && $0.actual < b.between.count
+        && !TrackDifference.areEqual(a.between[$0.expected], b.between[$0.actual])
     }
   }
 
   /// Returns the values of two tracks at a pair.
   func gap(_ pair: Pair, _ a: Track, _ b: Track) -> TrackDifference.Gap {
     TrackDifference.Gap(
-      pair.frame, pair.time, a.beside[pair.expected], b.beside[pair.actual])
+      pair.frame, pair.time, a.between[pair.expected], b.between[pair.actual])
   }
 }

@@ -31,7 +31,7 @@ package enum ExpectationCheck {
     var decided: (verdict: Verdict, panel: PanelMotion, isNamed: Bool)?
     for (subject, panel) in subjects(of: expectation.rule, motion) {
       let verdict = try RuleJudge(
-        panel: panel, part: expectation.between, scene: motion.scene, duration: motion.duration,
+        panel: panel, interval: expectation.between, scene: motion.scene, duration: motion.duration,
         timeline: timeline
       ).judge(expectation.rule, reading: subject.local)
       // The first failure decides or, if there is none, the first verdict.
@@ -49,12 +49,12 @@ package enum ExpectationCheck {
     let text = expectation.text(motion.unit)
     let found = screen + verdict.found
     let frame = verdict.time.map(motion.clock.frame(showing:))
-    let place = verdict.time.map { " at \(Quantity.seconds($0)) (frame \(frame ?? 0))" } ?? ""
+    let moment = verdict.time.map { " at \(Quantity.seconds($0)) (frame \(frame ?? 0))" } ?? ""
     return ExpectationOutcome(
       text: text, name: expectation.name, why: expectation.why,
       line: expectation.line, column: expectation.column, passed: verdict.passed,
       found: found, reading: reading, time: verdict.time?.seconds,
-      frame: frame, sentence: "\(text); found \(found)\(place)")
+      frame: frame, sentence: "\(text); found \(found)\(moment)")
   }
 
   /// A reading's name as written in the scene, and its name on the screen.

@@ -6,9 +6,9 @@ extension Expectation {
   /// Returns the text of the rule; `unit` returns the unit of a reading named in the scene.
   func text(_ unit: (String) -> ReadingUnit) -> String {
     let text = rule.text(unit)
-    guard let part = between else { return text }
+    guard let interval = between else { return text }
     return text
-      + ", between \(Quantity.seconds(part.lowerBound)) and \(Quantity.seconds(part.upperBound))"
+      + ", between \(Quantity.seconds(interval.lowerBound)) and \(Quantity.seconds(interval.upperBound))"
   }
 }
 
@@ -44,8 +44,8 @@ extension ExpectationRule {
           + Quantity.text(maximum ?? 0, unit)
       }
     case .heroStaysInside(let bounds, let screen, let within):
-      let place = bounds == .screen ? "the screen" : "the safe area"
-      return "the picture\(Self.on(screen)) stays inside \(place) within "
+      let area = bounds == .screen ? "the screen" : "the safe area"
+      return "the picture\(Self.on(screen)) stays inside \(area) within "
         + Quantity.text(within, "pt")
     case .monotonic(let reading, let direction, _):
       return "\(reading) only \(direction == .rising ? "rises" : "falls")"

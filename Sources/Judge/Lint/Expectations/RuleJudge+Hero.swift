@@ -9,7 +9,7 @@ extension RuleJudge {
   /// Checks that the picture leaves and reaches its thumbnail, and fits the screen when open.
   func lands(_ within: Double) -> Verdict {
     let flights = panel.landings.filter {
-      part?.contains($0.time) ?? true
+      interval?.contains($0.time) ?? true
     }
     let worst = flights.max {
       ($0.hasThumbnail ? $0.distance : .infinity) < ($1.hasThumbnail ? $1.distance : .infinity)
@@ -18,20 +18,20 @@ extension RuleJudge {
       return Verdict(passed: false, found: "no picture opens, settles or lands")
     }
     return Verdict(
-      passed: worst.hasThumbnail && worst.distance <= within, found: worst.words, time: worst.time)
+      passed: worst.hasThumbnail && worst.distance <= within, found: worst.text, time: worst.time)
   }
 
   /// Checks that the picture stays inside the screen or its safe area.
   func heroStaysInside(_ bounds: ExpectationRule.HeroBounds, _ within: Double) -> Verdict {
     let screen = panel.screen
-    let room =
+    let area =
       bounds == .screen ? screen.bounds : screen.bounds.inset(by: screen.safeArea)
     var worst: (excess: Double, time: SceneTime)?
-    for sample in panel.samples(in: part) {
+    for sample in panel.samples(in: interval) {
       guard let hero = panel.hero(in: sample) else { continue }
       let excess = max(
-        max(room.minX - hero.minX, hero.maxX - room.maxX),
-        max(room.minY - hero.minY, hero.maxY - room.maxY))
+        max(area.minX - hero.minX, hero.maxX - area.maxX),
+        max(area.minY - hero.minY, hero.maxY - area.maxY))
       if worst.map({ excess > $0.excess }) ?? true { worst = (excess, sample.time) }
     }
     guard let worst else { return Verdict(passed: false, found: Self.notOpen) }
@@ -45,7 +45,7 @@ extension RuleJudge {
   /// Checks that the thumbnail of the picture in the viewer is not drawn.
   func hiddenWhileFlying() -> Verdict {
     var isOpen = false
-    for sample in panel.samples(in: part) {
+    for sample in panel.samples(in: interval) {
       guard let items = sample.items, let hero = panel.hero(in: sample),
         let picture = items.picture(showing: hero)
       else { continue }
@@ -62,7 +62,7 @@ extension RuleJudge {
 
 extension Landing {
   /// The finding, phrased to precede the expectation.
-  fileprivate var words: String {
+  fileprivate var text: String {
     let distance = Quantity.text(distance, "pt")
     switch kind {
     case .leaving: return "it \(distance) from its thumbnail when it leaves the thumbnail,"

@@ -36,8 +36,8 @@ extension RuleJudge {
 
   /// Returns whether a reading is present at all samples in a range.
   private func isUnbroken(_ first: Int, _ last: Int, _ name: String) -> Bool {
-    guard let place = panel.index(of: name) else { return false }
-    return panel.samples[first...last].allSatisfy { $0.values[place].number != nil }
+    guard let column = panel.index(of: name) else { return false }
+    return panel.samples[first...last].allSatisfy { $0.values[column].number != nil }
   }
 
   // MARK: Overshoot
@@ -50,11 +50,13 @@ extension RuleJudge {
     var maximum = 0.0
     for motion in freeMotions(points) {
       guard let first = motion.first, let last = motion.last else { continue }
-      let way = last.value - first.value
+      let span = last.value - first.value
       // Percentages of a distance that is tiny compared to the reading have no meaning.
-      guard way.magnitude > 1e-3 * max(1, last.value.magnitude), isSettled(motion) else { continue }
+      guard span.magnitude > 1e-3 * max(1, last.value.magnitude), isSettled(motion) else {
+        continue
+      }
       for point in motion {
-        let percent = (point.value - last.value) / way * 100
+        let percent = (point.value - last.value) / span * 100
         guard percent > maximum else { continue }
         maximum = percent
         worst = Verdict(
@@ -97,15 +99,15 @@ extension RuleJudge {
 
   /// Checks that a reading keeps its velocity when the last finger lifts.
   func velocityContinuous(_ name: String, relative: Double, absolute: Double) -> Verdict {
-    guard let place = panel.index(of: name), !points(of: name).isEmpty else {
+    guard let column = panel.index(of: name), !points(of: name).isEmpty else {
       return missingNumber(name)
     }
     let speed = unit(of: name).rawValue + "/s"
     var worst: (excess: Double, verdict: Verdict)?
-    for index in panel.releases where part?.contains(panel.samples[index].time) ?? true {
+    for index in panel.releases where interval?.contains(panel.samples[index].time) ?? true {
       guard
         let lift = LiftVelocity(
-          at: index, in: panel, { panel.samples[$0].values[place].number })
+          at: index, in: panel, { panel.samples[$0].values[column].number })
       else { continue }
       let allowed = max(
         absolute, relative / 100 * max(lift.before.magnitude, lift.after.magnitude))

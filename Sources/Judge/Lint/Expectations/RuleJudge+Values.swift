@@ -9,7 +9,7 @@ extension RuleJudge {
   func settlesBy(
     _ names: [String], _ time: SceneTime, _ within: Double
   ) throws(SimulationError) -> Verdict {
-    let samples = panel.samples(in: part)
+    let samples = panel.samples(in: interval)
     guard let last = samples.last, time <= last.time else {
       return Verdict(
         passed: false, found: "the end of the scene before that, at \(Quantity.seconds(duration))")
@@ -19,17 +19,17 @@ extension RuleJudge {
     let asked = try readings(at: time)
     var worst: Verdict?
     for name in names {
-      guard let place = panel.index(of: name) else { continue }
+      guard let column = panel.index(of: name) else { continue }
       // A reading that disappears is judged while it is present.
       let present = samples.prefix(
-        through: samples.lastIndex { $0.values[place] != .absent } ?? samples.endIndex - 1)
-      guard let end = present.last?.values[place] else { continue }
+        through: samples.lastIndex { $0.values[column] != .absent } ?? samples.endIndex - 1)
+      guard let end = present.last?.values[column] else { continue }
       // A reading is settled after its last unsettled sample or, if later, the requested time.
       let unsettled = present.indices.last {
         $0 >= start && present[$0].time >= time
-          && !Self.isNear(present[$0].values[place], end, within)
+          && !Self.isNear(present[$0].values[column], end, within)
       }
-      var late = unsettled.map { (time: present[$0].time, value: present[$0].values[place]) }
+      var late = unsettled.map { (time: present[$0].time, value: present[$0].values[column]) }
       if late == nil, let first = samples.first?.time, first <= time,
         let until = present.last?.time, time <= until, let value = asked[name],
         !Self.isNear(value, end, within)
@@ -111,7 +111,7 @@ extension RuleJudge {
     return Verdict(
       passed: passed,
       found: passed
-        ? Quantity.text(found, unit(of: name)) : text(found, of: name, beside: value),
+        ? Quantity.text(found, unit(of: name)) : text(found, of: name, comparedWith: value),
       reading: name, time: time)
   }
 
@@ -123,7 +123,7 @@ extension RuleJudge {
 
   /// Returns an unexpected value, formatted to differ visibly from the expected one.
   private func text(
-    _ found: ReadingValue, of name: String, beside value: ExpectedValue
+    _ found: ReadingValue, of name: String, comparedWith value: ExpectedValue
   ) -> String {
     let unit = unit(of: name)
     let text = Quantity.text(found, unit)
@@ -131,15 +131,15 @@ extension RuleJudge {
     case (.number(let wanted), .number(let number)) where text == Quantity.text(wanted, unit):
       return number.shortestText + (unit == .none ? "" : " " + unit.rawValue)
     case (.word(let wanted), .word):
-      let words = Set(
+      let states = Set(
         panel.samples.compactMap { sample -> String? in
-          guard let place = panel.index(of: name), case .word(let word) = sample.values[place]
+          guard let column = panel.index(of: name), case .word(let word) = sample.values[column]
           else { return nil }
           return word
         })
-      return words.contains(wanted)
+      return states.contains(wanted)
         ? text
-        : "\(text) (never \(wanted) in this scene: \(words.sorted().joined(separator: ", ")))"
+        : "\(text) (never \(wanted) in this scene: \(states.sorted().joined(separator: ", ")))"
     default: return text
     }
   }
@@ -187,11 +187,11 @@ extension RuleJudge {
   private func firstTime(
     _ name: String, _ value: ExpectedValue?, asked: SceneTime? = nil
   ) throws(SimulationError) -> SceneTime? {
-    guard let place = panel.index(of: name) else { return nil }
+    guard let column = panel.index(of: name) else { return nil }
     var before: MotionSample?
-    for sample in panel.samples(in: part) {
-      let side = before.flatMap { Self.side($0.values[place], of: value) }
-      if Self.isMet(sample.values[place], value, after: side) {
+    for sample in panel.samples(in: interval) {
+      let side = before.flatMap { Self.side($0.values[column], of: value) }
+      if Self.isMet(sample.values[column], value, after: side) {
         guard let before, sample.cause == .time else { return sample.time }
         var cursor = PanelCursor(panel.run)
         try cursor.advance(through: before.time)

@@ -8,7 +8,7 @@ import Simulation
 struct RuleJudge {
   let panel: PanelMotion
   /// The time range to judge; nil for the whole scene.
-  let part: ClosedRange<SceneTime>?
+  let interval: ClosedRange<SceneTime>?
   let scene: Scene
   let duration: SceneTime
   let timeline: Timeline
@@ -68,10 +68,10 @@ struct RuleJudge {
 
   /// Returns the numbers of a reading in the judged range.
   func points(of name: String) -> [Point] {
-    guard let place = panel.index(of: name) else { return [] }
-    let samples = panel.samples(in: part)
+    guard let column = panel.index(of: name) else { return [] }
+    let samples = panel.samples(in: interval)
     return samples.indices.compactMap { index in
-      samples[index].values[place].number.map {
+      samples[index].values[column].number.map {
         Point(index: index, time: samples[index].time, value: $0)
       }
     }

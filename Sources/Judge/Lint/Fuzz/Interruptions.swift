@@ -17,12 +17,12 @@ enum Interruptions {
     let center = Anchor.point(scene.screen.bounds.center)
     let actions: [TouchStep.Action] = [
       .tap(
-        place: center, hold: .milliseconds(50), count: 1, interval: .milliseconds(100)),
+        anchor: center, hold: .milliseconds(50), count: 1, interval: .milliseconds(100)),
       .drag(
         from: center, destination: .by(Vector(dx: 0, dy: 240)), during: .milliseconds(150),
         curve: .easeOut, hold: .zero),
       .tap(
-        place: center, hold: .milliseconds(400), count: 1, interval: .milliseconds(100)),
+        anchor: center, hold: .milliseconds(400), count: 1, interval: .milliseconds(100)),
     ]
     return instants(of: motion).flatMap { instant in
       [-frame, 0, frame].flatMap { offset -> [[TouchStep]] in

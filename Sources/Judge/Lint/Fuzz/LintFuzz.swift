@@ -127,8 +127,8 @@ package struct LintFuzz: Sendable {
     var outcomes: [(Scene, [Kind])?] = []
     let portion = 64
     for start in stride(from: 0, to: count, by: portion) {
-      let part = Array(indices[start..<min(start + portion, count)])
-      let done = try? map(part) { (index, _) throws(Cancelled) in run(index) }
+      let batch = Array(indices[start..<min(start + portion, count)])
+      let done = try? map(batch) { (index, _) throws(Cancelled) in run(index) }
       guard let done else { return outcomes }
       outcomes += done
     }
@@ -163,8 +163,8 @@ package struct LintFuzz: Sendable {
   /// Returns the centers of the thumbnails initially on the screen, in whole points.
   private static func openingPoints(_ motion: SceneMotion) -> [Point] {
     let bounds = motion.scene.screen.bounds
-    let places = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []
-    return places.filter(bounds.contains).map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
+    let centers = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []
+    return centers.filter(bounds.contains).map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
   }
 
   private static func allowsPinches(_ scene: Scene) -> Bool {

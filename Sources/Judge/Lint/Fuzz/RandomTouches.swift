@@ -42,9 +42,9 @@ struct RandomTouches {
     TouchStep(start: start, action: action, line: 0)
   }
 
-  private func tap(_ place: Anchor, hold: Int, count: Int = 1) -> TouchStep.Action {
+  private func tap(_ anchor: Anchor, hold: Int, count: Int = 1) -> TouchStep.Action {
     .tap(
-      place: place, hold: .milliseconds(hold), count: count, interval: .milliseconds(100))
+      anchor: anchor, hold: .milliseconds(hold), count: count, interval: .milliseconds(100))
   }
 
   private func action(_ generator: inout ScriptRandom) -> TouchStep.Action {
@@ -76,10 +76,10 @@ struct RandomTouches {
       Point(
         x: from.x + Double(generator.number(-300...300)),
         y: from.y + Double(generator.number(-400...400))))
-    let way = to - from
-    let minimum = Int((way.length / Self.fastest * 1000).rounded(.up))
+    let translation = to - from
+    let minimum = Int((translation.length / Self.fastest * 1000).rounded(.up))
     return .drag(
-      from: .point(from), destination: .by(way),
+      from: .point(from), destination: .by(translation),
       during: .milliseconds(max(minimum, generator.one(of: [60, 100, 200, 300, 500, 800]))),
       curve: generator.one(of: [.linear, .easeIn, .easeOut, .easeInOut]),
       hold: .milliseconds(generator.one(of: [0, 0, 0, 100, 300])))
@@ -113,14 +113,14 @@ struct RandomTouches {
 
   /// Returns a wandering finger, whose velocity changes little from frame to frame.
   private func walk(_ generator: inout ScriptRandom) -> [FingerPath.Row] {
-    var place = point(&generator)
+    var location = point(&generator)
     var velocity = Vector(
       dx: Double(generator.number(-600...600)), dy: Double(generator.number(-900...900)))
     let step = 0.016
     return (0..<generator.number(6...30)).map { index in
       let row = FingerPath.Row(
-        time: .milliseconds(index * 16), location: inside(place))
-      place = Point(x: place.x + velocity.dx * step, y: place.y + velocity.dy * step)
+        time: .milliseconds(index * 16), location: inside(location))
+      location = Point(x: location.x + velocity.dx * step, y: location.y + velocity.dy * step)
       velocity = Vector(
         dx: velocity.dx + Double(generator.number(-250...250)),
         dy: velocity.dy + Double(generator.number(-250...250)))
@@ -129,9 +129,9 @@ struct RandomTouches {
   }
 
   /// Returns a location clamped to the screen, in whole points.
-  private func inside(_ place: Point) -> Point {
+  private func inside(_ location: Point) -> Point {
     Point(
-      x: min(max(place.x, Self.margin), screen.size.width - Self.margin).rounded(),
-      y: min(max(place.y, Self.margin), screen.size.height - Self.margin).rounded())
+      x: min(max(location.x, Self.margin), screen.size.width - Self.margin).rounded(),
+      y: min(max(location.y, Self.margin), screen.size.height - Self.margin).rounded())
   }
 }

@@ -64,20 +64,20 @@ struct ScriptMinimizer {
   /// Returns versions of an action, each with one value simplified.
   private static func simpler(_ action: TouchStep.Action) -> [TouchStep.Action] {
     switch action {
-    case .tap(let place, let hold, let count, let interval):
+    case .tap(let anchor, let hold, let count, let interval):
       return [
-        .tap(place: place, hold: hold, count: 1, interval: interval),
-        .tap(place: place, hold: .milliseconds(50), count: count, interval: interval),
-        .tap(place: tens(place), hold: hold, count: count, interval: interval),
+        .tap(anchor: anchor, hold: hold, count: 1, interval: interval),
+        .tap(anchor: anchor, hold: .milliseconds(50), count: count, interval: interval),
+        .tap(anchor: tens(anchor), hold: hold, count: count, interval: interval),
       ]
     case .drag(let from, let end, let during, let curve, let hold):
       var (straight, round) = (end, end)
-      if case .by(let way) = end {
+      if case .by(let translation) = end {
         // Make it vertical or horizontal.
         straight = .by(
-          way.dx.magnitude > way.dy.magnitude
-            ? Vector(dx: way.dx, dy: 0) : Vector(dx: 0, dy: way.dy))
-        round = .by(Vector(dx: tens(way.dx), dy: tens(way.dy)))
+          translation.dx.magnitude > translation.dy.magnitude
+            ? Vector(dx: translation.dx, dy: 0) : Vector(dx: 0, dy: translation.dy))
+        round = .by(Vector(dx: tens(translation.dx), dy: tens(translation.dy)))
       }
       return [
         .drag(from: from, destination: end, during: during, curve: curve, hold: .zero),
@@ -107,8 +107,8 @@ struct ScriptMinimizer {
 
   private static func tens(_ number: Double) -> Double { (number / 10).rounded() * 10 }
 
-  private static func tens(_ place: Anchor) -> Anchor {
-    guard case .point(let point) = place else { return place }
+  private static func tens(_ anchor: Anchor) -> Anchor {
+    guard case .point(let point) = anchor else { return anchor }
     return .point(Point(x: tens(point.x), y: tens(point.y)))
   }
 }

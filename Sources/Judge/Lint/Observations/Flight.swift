@@ -21,12 +21,12 @@ struct Flight {
   /// The index of the first sample.
   var start: Int
   /// The picture's visible rectangles from that sample, at least two, in pt.
-  var places: [Rect]
+  var frames: [Rect]
 
-  var from: Rect { places[0] }
-  var to: Rect { places[places.count - 1] }
+  var from: Rect { frames[0] }
+  var to: Rect { frames[frames.count - 1] }
   /// The distance that the farthest-moving edge travels, in pt.
-  var way: Double { from.edgeDistance(to: to) }
+  var distance: Double { from.edgeDistance(to: to) }
 
   /// Returns all flights of a screen that no touch interrupts, ordered by time.
   static func all(of panel: PanelMotion) -> [Flight] {
@@ -39,41 +39,41 @@ struct Flight {
     let lift = samples[release].time
     let later = samples[(release + 1)...]
     let end = later.firstIndex { $0.step.map(panel.run.endsFlight) ?? false } ?? samples.endIndex
-    func place(_ sample: MotionSample) -> Rect? {
+    func frame(_ sample: MotionSample) -> Rect? {
       panel.heroItem(in: sample)?.clip ?? panel.hero(in: sample)
     }
-    let rects = samples[release..<end].map(place)
-    let places = rects.compactMap(\.self)
+    let rects = samples[release..<end].map(frame)
+    let frames = rects.compactMap(\.self)
     // The picture is open until the viewer reacts to a touch or the end.
-    guard places.count == rects.count, places.count > 1 else {
+    guard frames.count == rects.count, frames.count > 1 else {
       return closing(rects, release, lift)
     }
-    guard isResting(places, samples[release..<end]) else { return nil }
-    guard samples[..<release].last(where: { $0.time < lift }).flatMap(place) != nil else {
-      return Flight(kind: .opening, lift: lift, start: release, places: places)
+    guard isResting(frames, samples[release..<end]) else { return nil }
+    guard samples[..<release].last(where: { $0.time < lift }).flatMap(frame) != nil else {
+      return Flight(kind: .opening, lift: lift, start: release, frames: frames)
     }
     let down = panel.strokes(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
-    let start = samples[..<release].last { $0.time < down }.flatMap(place)
+    let start = samples[..<release].last { $0.time < down }.flatMap(frame)
     // Exclude turned pages, after which another picture is shown.
-    guard let start, start.edgeDistance(to: places[places.count - 1]) < 1,
-      places[0].edgeDistance(to: start) > 8,
+    guard let start, start.edgeDistance(to: frames[frames.count - 1]) < 1,
+      frames[0].edgeDistance(to: start) > 8,
       panel.heroItem(in: samples[release])?.photo == panel.heroItem(in: samples[end - 1])?.photo
     else { return nil }
-    return Flight(kind: .returning, lift: lift, start: release, places: places)
+    return Flight(kind: .returning, lift: lift, start: release, frames: frames)
   }
 
   private static func closing(_ rects: [Rect?], _ release: Int, _ lift: SceneTime) -> Flight? {
-    let places = rects.prefix { $0 != nil }.compactMap(\.self)
-    guard places.count > 1, places.count < rects.count else { return nil }
-    return Flight(kind: .closing, lift: lift, start: release, places: places)
+    let frames = rects.prefix { $0 != nil }.compactMap(\.self)
+    guard frames.count > 1, frames.count < rects.count else { return nil }
+    return Flight(kind: .closing, lift: lift, start: release, frames: frames)
   }
 
   /// Returns whether nothing has moved in the last 0.05 s.
-  private static func isResting(_ places: [Rect], _ samples: ArraySlice<MotionSample>) -> Bool {
-    guard let last = places.last, let end = samples.last?.time else { return false }
+  private static func isResting(_ frames: [Rect], _ samples: ArraySlice<MotionSample>) -> Bool {
+    guard let last = frames.last, let end = samples.last?.time else { return false }
     let early = samples.firstIndex { $0.time > end - SceneTime(nanoseconds: 50_000_000) }
     guard let early, early > samples.startIndex else { return false }
-    return places[early - 1 - samples.startIndex].edgeDistance(to: last) < 0.5
+    return frames[early - 1 - samples.startIndex].edgeDistance(to: last) < 0.5
   }
 
   /// Returns the time from the lift until the picture has practically arrived, in seconds.
@@ -81,8 +81,8 @@ struct Flight {
   /// It has arrived when no edge has more than 1/25 of the distance left, or 1 pt. Later changes
   /// are not perceived as motion.
   func duration(in samples: [MotionSample]) -> Double {
-    let near = max(1, way / 25)
-    let last = places.lastIndex { $0.edgeDistance(to: to) > near } ?? 0
+    let near = max(1, distance / 25)
+    let last = frames.lastIndex { $0.edgeDistance(to: to) > near } ?? 0
     let index = min(start + last + 1, samples.count - 1)
     return samples[index].seconds - lift.seconds
   }
@@ -94,12 +94,12 @@ struct Flight {
   func throwDistance(in samples: [MotionSample], _ edge: (Rect) -> Double) -> Double {
     // A tap does not throw anything.
     guard kind != .opening else { return 0 }
-    let later = places.indices.first {
+    let later = frames.indices.first {
       samples[start + $0].seconds - samples[start].seconds > 0.015
     }
     guard let later else { return 0 }
     let span = samples[start + later].seconds - samples[start].seconds
-    return (edge(places[later]) - edge(from)) / span * Self.carry
+    return (edge(frames[later]) - edge(from)) / span * Self.carry
   }
 
   /// Returns the maximum of a measure over the edges that move, in pt; 0 if there are none.
@@ -108,8 +108,8 @@ struct Flight {
   /// up.
   func maxOfMovingEdges(_ measure: (_ edge: (Rect) -> Double, _ side: Double) -> Double) -> Double {
     [\Rect.minX, \.maxX, \.minY, \.maxY].map { path in
-      let way = to[keyPath: path] - from[keyPath: path]
-      return way.magnitude > 1 ? measure({ $0[keyPath: path] }, way > 0 ? 1 : -1) : 0
+      let distance = to[keyPath: path] - from[keyPath: path]
+      return distance.magnitude > 1 ? measure({ $0[keyPath: path] }, distance > 0 ? 1 : -1) : 0
     }.max() ?? 0
   }
 }
@@ -123,7 +123,7 @@ extension PanelMotion {
 
 extension Flight.Kind {
   /// The flight as the subject of a sentence.
-  var words: String {
+  var name: String {
     switch self {
     case .opening: "the opening"
     case .returning: "the return to the viewer"
@@ -138,7 +138,7 @@ extension PanelLint {
 
   /// Returns a rule's findings about flights that are long enough to be judged, at their lifts.
   func flightFindings(rank: Int? = nil, _ judge: (Flight) -> String?) -> [Finding] {
-    flights.filter { $0.way > Self.minFlight }.compactMap { flight in
+    flights.filter { $0.distance > Self.minFlight }.compactMap { flight in
       judge(flight).map { Finding($0, at: flight.lift, rank: rank) }
     }
   }

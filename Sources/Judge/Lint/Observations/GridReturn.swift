@@ -26,10 +26,10 @@ struct GridReturn {
       guard samples[index].items?.isOpen == false, samples[index - 1].items?.isOpen == true else {
         return nil
       }
-      let rest = samples[index...].firstIndex {
+      let end = samples[index...].firstIndex {
         $0.seconds - samples[index].seconds > maxFlashDuration
       }
-      guard let items = samples[rest ?? samples.count - 1].items, !items.isOpen else { return nil }
+      guard let items = samples[end ?? samples.count - 1].items, !items.isOpen else { return nil }
       return GridReturn(samples[index].time, from: start, to: items, panel.screen.bounds)
     }
   }
@@ -60,9 +60,9 @@ struct GridReturn {
   var missing: Int? {
     old.thumbnails.first { before in
       guard now[before.key].map({ $0.opacity <= 0.5 }) ?? true, before.opacity > 0.5,
-        let part = before.clip.translated(by: scrolled).intersection(bounds)
+        let visible = before.clip.translated(by: scrolled).intersection(bounds)
       else { return false }
-      return part.width > Self.minFraction && part.height > Self.minFraction
+      return visible.width > Self.minFraction && visible.height > Self.minFraction
     }?.photo
   }
 
@@ -72,17 +72,17 @@ struct GridReturn {
       guard let after = now[before.key], after.opacity > 0.5 else { return nil }
       let amount = max(
         after.clip.edgeDistance(to: before.clip.translated(by: scrolled)),
-        after.place.edgeDistance(to: before.place.translated(by: scrolled)),
+        after.frame.edgeDistance(to: before.frame.translated(by: scrolled)),
         after.cornerDistance(to: before), (after.opacity - before.opacity).magnitude * 20)
       return (before, amount)
     }
     return differences.max { $0.amount < $1.amount }
   }
 
-  private static func median(_ ways: [Vector]) -> Vector {
-    guard !ways.isEmpty else { return .zero }
-    let middle = ways.count / 2
-    return Vector(dx: ways.map(\.dx).sorted()[middle], dy: ways.map(\.dy).sorted()[middle])
+  private static func median(_ offsets: [Vector]) -> Vector {
+    guard !offsets.isEmpty else { return .zero }
+    let middle = offsets.count / 2
+    return Vector(dx: offsets.map(\.dx).sorted()[middle], dy: offsets.map(\.dy).sorted()[middle])
   }
 }
 

@@ -35,26 +35,26 @@ struct ItemPairing {
       pairs += inOrder
       return
     }
-    var rest = after
+    var unpaired = after
     var gone = before
     let candidates = before.flatMap { old in after.map { (old, $0, Self.distance(old, $0)) } }
     for (old, new, _) in candidates.sorted(by: { $0.2 < $1.2 }) {
-      guard let here = gone.firstIndex(of: old), let there = rest.firstIndex(of: new) else {
+      guard let here = gone.firstIndex(of: old), let there = unpaired.firstIndex(of: new) else {
         continue
       }
       gone.remove(at: here)
-      rest.remove(at: there)
+      unpaired.remove(at: there)
       pairs.append((old, new))
     }
     old += gone
-    new += rest
+    new += unpaired
   }
 
   /// The distance beyond which items of one kind may have changed places, in pt.
   private static let far = 4.0
 
   private static func distance(_ old: ScreenItem, _ new: ScreenItem) -> Double {
-    old.place.edgeDistance(to: new.place) + 100 * (old.opacity - new.opacity).magnitude
+    old.frame.edgeDistance(to: new.frame) + 100 * (old.opacity - new.opacity).magnitude
   }
 }
 

@@ -11,7 +11,7 @@ struct ItemStep {
     /// It is no longer drawn.
     case vanishes
     /// Its position or size changes.
-    case place
+    case position
     /// Its opacity or color changes.
     case opacity
     /// Another part of its contents is visible.
@@ -25,7 +25,7 @@ struct ItemStep {
     func distance(from old: ScreenItem, to new: ScreenItem, on screen: Rect? = nil) -> Double {
       switch self {
       case .appears, .vanishes: 0
-      case .place: old.place.edgeDistance(to: new.place)
+      case .position: old.frame.edgeDistance(to: new.frame)
       case .opacity: (old.opacity - new.opacity).magnitude
       case .crop: new.cropDistance(to: old, on: screen)
       case .corners: old.cornerDistance(to: new)

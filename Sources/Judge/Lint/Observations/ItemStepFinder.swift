@@ -29,7 +29,7 @@ struct ItemStepFinder {
   /// The maximum ratio between an item's motion and the finger motion that explains it.
   private static let maxFingerRatio = 2.5
   /// The finger distance that explains a full fade, in pt.
-  private static let fadingWay = 80.0
+  private static let fadingDistance = 80.0
 
   private var samples: [MotionSample] { lint.samples }
   private var transitions: [SampleTransition] { lint.transitions }
@@ -77,7 +77,7 @@ struct ItemStepFinder {
     guard item.opacity > max(minOpacity(of: item), allowed.opacity) else { return false }
     guard let depth = item.depth(on: bounds) else { return true }
     // An item near the edge enters or leaves the screen with its row, which is not sudden.
-    return depth > max(Self.minDepth, allowed.way, Self.sharpness * motion(around: index))
+    return depth > max(Self.minDepth, allowed.distance, Self.sharpness * motion(around: index))
   }
 
   /// Returns the maximum distance in pt that a picture moves in the samples around a transition.
@@ -91,7 +91,7 @@ struct ItemStepFinder {
         ItemPairing(from: old.viewer, to: new.viewer).pairs
         + (old.grid == new.grid ? [] : ItemPairing(from: old.grid, to: new.grid).pairs)
       return pairs.filter { $0.0.photo != nil }.map {
-        max($0.place.edgeDistance(to: $1.place), $0.clip.edgeDistance(to: $1.clip))
+        max($0.frame.edgeDistance(to: $1.frame), $0.clip.edgeDistance(to: $1.clip))
       }.max() ?? 0
     }.max() ?? 0
   }
@@ -103,8 +103,8 @@ struct ItemStepFinder {
       $0.depth(on: bounds).map { $0 < Self.minStrip } ?? false
     }
     let limits: [(change: ItemStep.Change, minimum: Double, allowed: Double)] = [
-      (.place, Self.minDistance, allowed.way), (.crop, Self.minCrop, allowed.way),
-      (.corners, isStrip ? .infinity : Self.minCorner, allowed.way),
+      (.position, Self.minDistance, allowed.distance), (.crop, Self.minCrop, allowed.distance),
+      (.corners, isStrip ? .infinity : Self.minCorner, allowed.distance),
       (.opacity, minOpacity(of: new), allowed.opacity),
     ]
     return limits.compactMap { change, minimum, allowed in
@@ -147,7 +147,7 @@ struct ItemStepFinder {
 
   /// Returns the minimum visible opacity change; it is smaller for an item that covers the screen.
   private func minOpacity(of item: ScreenItem) -> Double {
-    let isBackdrop = item.photo == nil && item.place.union(bounds).edgeDistance(to: item.place) < 1
+    let isBackdrop = item.photo == nil && item.frame.union(bounds).edgeDistance(to: item.frame) < 1
     return isBackdrop ? Self.minBackdropOpacity : Self.minOpacity
   }
 
@@ -156,7 +156,7 @@ struct ItemStepFinder {
   /// Returns the changes of position, in pt, and opacity that finger motion explains.
   private func allowance(
     of key: ScreenItem.Key, at index: Int
-  ) -> (way: Double, opacity: Double) {
+  ) -> (distance: Double, opacity: Double) {
     guard transitions[index].isEvent else { return (0, 0) }
     let range = (transitions[index].before + 1)...transitions[index].after
     let now = samples[transitions[index].after].time
@@ -172,11 +172,11 @@ struct ItemStepFinder {
       let isFirst = isMove && isUnchanged(key, since: stroke.downTime, until: index)
       return (to - ((isFirst ? stroke.positions.first?.location : nil) ?? before)).length
     }
-    let way = moves.max() ?? 0
-    guard way > 0 else { return (0, 0) }
+    let distance = moves.max() ?? 0
+    guard distance > 0 else { return (0, 0) }
     // Two fingers scale as soon as the second one lands, which can move distant items any distance.
     return present.count > 1
-      ? (.infinity, .infinity) : (Self.maxFingerRatio * way, way / Self.fadingWay)
+      ? (.infinity, .infinity) : (Self.maxFingerRatio * distance, distance / Self.fadingDistance)
   }
 
   private func isUnchanged(
@@ -211,9 +211,9 @@ struct ItemStepFinder {
   private static func isHandedOver(_ old: ScreenItem, to new: ScreenItem) -> Bool {
     if let photo = old.photo { return photo == new.photo }
     if case .fill = old.key.kind, case .fill = new.key.kind {
-      return old.place.edgeDistance(to: new.place) < 1
+      return old.frame.edgeDistance(to: new.frame) < 1
     }
-    return old.key.kind == new.key.kind && old.place.edgeDistance(to: new.place) < minDistance
+    return old.key.kind == new.key.kind && old.frame.edgeDistance(to: new.frame) < minDistance
   }
 
   /// Returns the steps of an item that is replaced by another one.
@@ -231,8 +231,8 @@ struct ItemStepFinder {
       let amount = before.distance(to: after) * max(old.opacity, new.opacity)
       return amount > minOpacity ? [change(.opacity, amount, isOfColor: true)] : []
     }
-    let way = old.clip.edgeDistance(to: new.clip)
-    guard way < minDistance else { return [change(.place, way)] }
+    let distance = old.clip.edgeDistance(to: new.clip)
+    guard distance < minDistance else { return [change(.position, distance)] }
     let limits: [(ItemStep.Change, minimum: Double)] = [
       (.crop, minCrop), (.corners, minCorner), (.opacity, minOpacity),
     ]
@@ -253,13 +253,13 @@ struct ItemStepFinder {
     let looks = [(step.old, old, new), (step.new, new, old)]
     return looks.contains { item, items, others in
       guard let item, item.opacity > 0.05,
-        let part = items.visibleBounds(of: item, on: bounds)
+        let visible = items.visibleBounds(of: item, on: bounds)
       else { return false }
       // A fill on a background of the same color does not visibly appear or disappear.
-      if case .fill = item.key.kind, others.backdrop(of: part)?.key.kind == item.key.kind {
+      if case .fill = item.key.kind, others.backdrop(of: visible)?.key.kind == item.key.kind {
         return false
       }
-      return part.width * part.height > Self.minArea
+      return visible.width * visible.height > Self.minArea
     }
   }
 }

@@ -17,19 +17,19 @@ enum LintSubject: Hashable {
   init(_ item: ScreenItem, on screen: Rect) {
     switch item.key.kind {
     case .photo(let photo): self = item.key.isViewer ? .picture(photo) : .thumbnail(photo)
-    case .fill where item.place.union(screen).edgeDistance(to: item.place) < 1: self = .backdrop
-    case .fill: self = .fill(item.place.origin)
-    case .path: self = .outline(item.place.origin)
+    case .fill where item.frame.union(screen).edgeDistance(to: item.frame) < 1: self = .backdrop
+    case .fill: self = .fill(item.frame.origin)
+    case .path: self = .outline(item.frame.origin)
     }
   }
 
-  var words: String {
+  var name: String {
     switch self {
     case .picture(let photo): "the picture of thumbnail \(photo)"
     case .thumbnail(let photo): "thumbnail \(photo)"
     case .backdrop: "the backdrop"
-    case .fill(let place): "the bar or shape at \(Quantity.place(place))"
-    case .outline(let place): "the icon at \(Quantity.place(place))"
+    case .fill(let origin): "the bar or shape at \(Quantity.position(origin))"
+    case .outline(let origin): "the icon at \(Quantity.position(origin))"
     }
   }
 }

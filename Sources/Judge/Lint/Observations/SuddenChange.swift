@@ -26,14 +26,14 @@ struct SuddenChange {
   /// Returns the changes on a screen by sequel; those of equal time are ordered by descending area.
   static func all(of lint: PanelLint) -> [SuddenChange] {
     let all = ItemStepFinder(lint: lint).steps
-    let (flashes, rest) = pairs(in: all) { first, second in
+    let (flashes, unpaired) = pairs(in: all) { first, second in
       second.transition > first.transition && second.reverts(first)
     }
-    let (births, single) = pairs(in: rest) { $0.change == .appears && $1.change == .place }
+    let (births, single) = pairs(in: unpaired) { $0.change == .appears && $1.change == .position }
     let arrivals = lint.samples.filter { !$0.loadedPhotos.isEmpty }.map(\.time)
     func area(_ step: ItemStep) -> Double {
-      let part = step.item?.clip.intersection(lint.bounds)
-      return part.map { $0.width * $0.height } ?? 0
+      let visible = step.item?.clip.intersection(lint.bounds)
+      return visible.map { $0.width * $0.height } ?? 0
     }
     func changes(_ steps: [(step: ItemStep, sequel: Sequel)]) -> [SuddenChange] {
       steps.sorted {
@@ -52,7 +52,7 @@ struct SuddenChange {
   /// Returns the pairs of an item's steps within two frames, and the remaining steps.
   private static func pairs(
     in steps: [ItemStep], _ arePair: (ItemStep, ItemStep) -> Bool
-  ) -> (pairs: [(ItemStep, ItemStep)], rest: [ItemStep]) {
+  ) -> (pairs: [(ItemStep, ItemStep)], unpaired: [ItemStep]) {
     var isTaken = [Bool](repeating: false, count: steps.count)
     var pairs: [(ItemStep, ItemStep)] = []
     for (index, step) in steps.enumerated() where !isTaken[index] {

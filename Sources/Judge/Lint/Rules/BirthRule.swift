@@ -5,8 +5,8 @@ extension LintRule {
   ) { lint in
     lint.changeFindings { change in
       guard case .afterAppearance = change.sequel else { return nil }
-      let way = Quantity.points(change.step.amount)
-      return "\(change.subject.words) is first drawn \(way) off its position"
+      let distance = Quantity.points(change.step.amount)
+      return "\(change.subject.name) is first drawn \(distance) off its position"
     }
   }
 }

@@ -38,11 +38,11 @@ extension PanelLint {
   ) -> [(ScreenItem, Double)] {
     let before = anchor.thumbnails.byKey
     let pairs = items.thumbnails.compactMap { now in before[now.key].map { ($0, now) } }
-    guard pairs.count > 2, let grid = GridMotion(pairs.map { ($0.place, $1.place) }) else {
+    guard pairs.count > 2, let grid = GridMotion(pairs.map { ($0.frame, $1.frame) }) else {
       return []
     }
     return pairs.compactMap { old, now in
-      let distance = now.place.edgeDistance(to: grid.apply(to: old.place))
+      let distance = now.frame.edgeDistance(to: grid.apply(to: old.frame))
       guard distance > Self.minStray,
         items.visibleBounds(of: now, on: bounds) != nil
       else { return nil }
@@ -59,7 +59,7 @@ extension PanelLint {
     var findings: [Finding] = []
     var reported: Set<Int> = []
     for flight in flights where flight.kind != .returning {
-      let range = flight.start..<(flight.start + flight.places.count)
+      let range = flight.start..<(flight.start + flight.frames.count)
       guard let first = samples[range.lowerBound].items?.viewer else { continue }
       var tracks = first.byKey
       for index in range.dropFirst() {
@@ -72,24 +72,24 @@ extension PanelLint {
             continue
           }
           // Pages next to a picture may still move horizontally with their row.
-          let way = max(
-            (item.place.minY - old.place.minY).magnitude,
-            (item.place.maxY - old.place.maxY).magnitude,
-            (item.place.width - old.place.width).magnitude)
-          guard way > Self.minFlight, item.opacity > 0.1,
+          let distance = max(
+            (item.frame.minY - old.frame.minY).magnitude,
+            (item.frame.maxY - old.frame.maxY).magnitude,
+            (item.frame.width - old.frame.width).magnitude)
+          guard distance > Self.minFlight, item.opacity > 0.1,
             samples[index].items?.visibleBounds(of: item, on: bounds) != nil
           else { continue }
           reported.insert(photo)
-          findings.append(finding(.picture(photo), way, at: index))
+          findings.append(finding(.picture(photo), distance, at: index))
         }
       }
     }
     return findings
   }
 
-  private func finding(_ subject: LintSubject, _ way: Double, at index: Int) -> Finding {
+  private func finding(_ subject: LintSubject, _ distance: Double, at index: Int) -> Finding {
     Finding(
-      "\(subject.words) moves by \(Quantity.points(way)) on its own",
+      "\(subject.name) moves by \(Quantity.points(distance)) on its own",
       at: samples[index].time)
   }
 }

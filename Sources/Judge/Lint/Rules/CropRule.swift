@@ -12,8 +12,8 @@ extension LintRule {
       let amount = Quantity.points(change.step.amount)
       switch change.step.change {
       case .crop:
-        return "the visible part of \(change.subject.words) jumps by \(amount)"
-      case .corners: return "the corners of \(change.subject.words) change abruptly by \(amount)"
+        return "the visible part of \(change.subject.name) jumps by \(amount)"
+      case .corners: return "the corners of \(change.subject.name) change abruptly by \(amount)"
       default: return nil
       }
     }

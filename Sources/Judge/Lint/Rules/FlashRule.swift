@@ -9,12 +9,12 @@ extension LintRule {
         switch change.step.change {
         case .appears: "is drawn"
         case .vanishes: "is not drawn"
-        case .place: "is at a different position"
+        case .position: "is at a different position"
         case .opacity: "has a different opacity"
         case .crop: "shows a different region"
         case .corners: "has different corners"
         }
-      return "\(change.subject.words) \(look) for only \(Quantity.text(seconds, "s"))"
+      return "\(change.subject.name) \(look) for only \(Quantity.text(seconds, "s"))"
     }
   }
 }

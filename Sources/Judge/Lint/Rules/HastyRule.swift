@@ -13,9 +13,9 @@ extension LintRule {
       + lint.flightFindings { flight in
         let duration = flight.duration(in: lint.samples)
         guard duration > instant, duration < shortest,
-          flight.kind != .returning || flight.way > minReturn
+          flight.kind != .returning || flight.distance > minReturn
         else { return nil }
-        return "\(flight.kind.words) takes only \(Quantity.text(duration, "s"))"
+        return "\(flight.kind.name) takes only \(Quantity.text(duration, "s"))"
       }
   }
 
@@ -31,7 +31,7 @@ extension PanelLint {
   /// The times of openings without a flight.
   var suddenOpenings: [SceneTime] {
     flights.filter { flight in
-      flight.kind == .opening && flight.places.allSatisfy { $0.edgeDistance(to: flight.to) < 1 }
+      flight.kind == .opening && flight.frames.allSatisfy { $0.edgeDistance(to: flight.to) < 1 }
     }.map(\.lift)
   }
 }

@@ -40,7 +40,7 @@ extension PanelLint {
         ? "when the finger lifts"
         : sample.has(.down)
           ? "when a finger touches down"
-          : isTouchEvent ? "while the finger moves \(Quantity.points(jump.way))" : "by itself"
+          : isTouchEvent ? "while the finger moves \(Quantity.points(jump.finger))" : "by itself"
       findings.append(
         Finding("the picture jumps \(Quantity.points(jump.distance)) \(when)", at: sample.time))
     }
@@ -53,29 +53,29 @@ extension PanelLint {
     return changeFindings { change in
       let step = change.step
       let isPicture = step.item.map { $0.photo != nil && $0.key.isViewer } ?? false
-      guard case .lasting = change.sequel, step.change == .place,
+      guard case .lasting = change.sequel, step.change == .position,
         !isPicture || !transitions[step.transition].isEvent
       else { return nil }
-      return "\(change.subject.words) jumps \(Quantity.points(step.amount))"
+      return "\(change.subject.name) jumps \(Quantity.points(step.amount))"
     }
   }
 
   /// Returns a picture's motion at a sample, the distance explained by fingers, and theirs, in pt.
-  private func jump(at index: Int) -> (distance: Double, allowed: Double, way: Double)? {
+  private func jump(at index: Int) -> (distance: Double, allowed: Double, finger: Double)? {
     guard let before = samples[index - 1].items, let after = samples[index].items,
       samples[index - 1].time == samples[index].time
     else { return nil }
     let screen = bounds
-    var worst: (distance: Double, allowed: Double, way: Double)?
+    var worst: (distance: Double, allowed: Double, finger: Double)?
     for old in before.pictures where old.opacity > 0.05 {
       guard let photo = old.photo, let new = after.picture(of: photo), new.opacity > 0.05,
         let seen = old.clip.intersection(screen)
       else { continue }
-      let distance = Self.distance(of: seen, from: old.place, to: new.place)
-      let way = fingerWay(at: index, photo: photo, seen: seen)
-      let allowed = Self.maxFingerRatio * way.step + way.spread
+      let distance = Self.distance(of: seen, from: old.frame, to: new.frame)
+      let finger = fingerTravel(at: index, photo: photo, seen: seen)
+      let allowed = Self.maxFingerRatio * finger.step + finger.spread
       if worst.map({ distance - allowed > $0.distance - $0.allowed }) ?? true {
-        worst = (distance, allowed, way.step)
+        worst = (distance, allowed, finger.step)
       }
     }
     return worst
@@ -91,7 +91,7 @@ extension PanelLint {
   /// Returns the fingers' motion since the previous sample, and that explained by their spread.
   ///
   /// A gesture recognized only now includes all motion since the last touch-down.
-  private func fingerWay(
+  private func fingerTravel(
     at index: Int, photo: Int, seen: Rect
   ) -> (step: Double, spread: Double) {
     // One finger may land or lift in the sample in which another one moves. A browser follows
@@ -135,7 +135,7 @@ extension PanelLint {
     let last = observed.flatMap { $0 < down ?? 0 ? nil : samples[$0].time }
     if let down, let then = picture(of: photo, at: down),
       let latest = picture(of: photo, at: index - 1),
-      then.place.edgeDistance(to: latest.place) < 0.5
+      then.frame.edgeDistance(to: latest.frame) < 0.5
     {
       return panel.strokes(at: now).map(\.downTime).min() ?? now
     }

@@ -30,11 +30,11 @@ extension PanelLint {
     var began: Int?
     for later in after(index, for: 3) {
       guard let now = picture(of: start.photo, at: later) else { break }
-      let way = now.place.edgeDistance(to: start.place)
-      if began == nil, way > Self.started { began = later }
+      let distance = now.frame.edgeDistance(to: start.frame)
+      if began == nil, distance > Self.started { began = later }
       guard let began else { continue }
       guard samples[began].seconds - samples[index].seconds > Self.minDelay else { return nil }
-      if way > Self.minDistance { return began }
+      if distance > Self.minDistance { return began }
     }
     return nil
   }

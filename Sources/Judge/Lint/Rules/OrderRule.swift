@@ -12,7 +12,7 @@ extension LintRule {
         old.viewer.map(\.key) != new.viewer.map(\.key), !lint.opens(transition),
         let (upper, lower) = lint.swapped(from: old.viewer, to: new.viewer)
       else { return nil }
-      let (above, below) = (lint.subject(upper).words, lint.subject(lower).words)
+      let (above, below) = (lint.subject(upper).name, lint.subject(lower).name)
       return Finding(
         "\(above) was above \(below) and is suddenly below it", at: samples[transition.after].time)
     }
@@ -38,15 +38,15 @@ extension PanelLint {
   ) -> (upper: ScreenItem, lower: ScreenItem)? {
     let indices = Dictionary(
       new.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let places = Dictionary(
+    let positions = Dictionary(
       ItemPairing(from: old, to: new).pairs.compactMap { before, after in
         indices[after.key].map { (before.key, $0) }
       }, uniquingKeysWith: { first, _ in first })
     for (index, lower) in old.enumerated() {
-      guard let lowerPlace = places[lower.key] else { continue }
+      guard let lowerPosition = positions[lower.key] else { continue }
       for upper in old[(index + 1)...] {
-        guard let upperPlace = places[upper.key], upperPlace < lowerPlace,
-          [upper, lower, new[upperPlace], new[lowerPlace]].allSatisfy({
+        guard let upperPosition = positions[upper.key], upperPosition < lowerPosition,
+          [upper, lower, new[upperPosition], new[lowerPosition]].allSatisfy({
             $0.opacity > Self.minOpacity
           }),
           let common = upper.clip.intersection(lower.clip)?.intersection(bounds),

@@ -6,9 +6,9 @@ extension LintRule {
     why: "the picture seems to fall through its position", rank: 4
   ) { lint in
     lint.flightFindings { flight in
-      let part = flight.narrowest(in: lint.samples)
-      guard flight.kind != .returning, part < minFraction else { return nil }
-      return "the picture shrinks to \(Quantity.percent(part)) of the smaller of its end sizes"
+      let fraction = flight.narrowest(in: lint.samples)
+      guard flight.kind != .returning, fraction < minFraction else { return nil }
+      return "the picture shrinks to \(Quantity.percent(fraction)) of the smaller of its end sizes"
     }
   }
 
@@ -19,11 +19,11 @@ extension LintRule {
 extension Flight {
   /// Returns the minimum side as a fraction of the smaller end's, unless a throw explains it.
   fileprivate func narrowest(in samples: [MotionSample]) -> Double {
-    func part(_ side: (Rect) -> Double) -> Double {
+    func fraction(_ side: (Rect) -> Double) -> Double {
       let minimum = min(side(from), side(to))
-      guard minimum > 0, let narrow = places.map(side).min() else { return 1 }
+      guard minimum > 0, let narrow = frames.map(side).min() else { return 1 }
       return (narrow + max(0, -throwDistance(in: samples, side))) / minimum
     }
-    return min(part(\.width), part(\.height))
+    return min(fraction(\.width), fraction(\.height))
   }
 }

@@ -10,7 +10,7 @@ extension LintRule {
       let step = change.step
       guard case .lasting = change.sequel, [.appears, .vanishes, .opacity].contains(step.change)
       else { return nil }
-      let subject = change.subject.words
+      let subject = change.subject.name
       if step.isOfColor { return "\(subject) changes color abruptly" }
       let from = Quantity.percent(step.old?.opacity ?? 0)
       let to = Quantity.percent(step.new?.opacity ?? 0)

@@ -36,23 +36,21 @@ private struct ReducedFlight {
   var fault: SceneTime? { travelStart ?? (fadeSeconds > Self.allowedFade ? start : nil) }
 
   mutating func add(_ picture: ScreenItem, at time: SceneTime) {
-    let distance = picture.place.edgeDistance(to: first.place)
+    let distance = picture.frame.edgeDistance(to: first.frame)
     if distance > Self.allowedTravel, travelStart == nil { travelStart = time }
     travel = max(travel, distance)
-    if picture.opacity > 0.01, picture.opacity < 0.99 {
-      fade = (fade?.lowerBound ?? time)...time
-    }
+    if picture.opacity > 0.01, picture.opacity < 0.99 { fade = (fade?.lowerBound ?? time)...time }
   }
 
   /// The fault, in a sentence without a full stop.
-  var words: String {
-    let way = isClosing ? "closes" : "opens"
+  var text: String {
+    let verb = isClosing ? "closes" : "opens"
     guard travelStart != nil else {
       return
-        "the viewer \(way) with a cross-fade of \(Quantity.text(fadeSeconds, "s")), although motion"
+        "the viewer \(verb) with a cross-fade of \(Quantity.text(fadeSeconds, "s")), although motion"
         + " is reduced"
     }
-    return "the picture travels \(Quantity.points(travel)) by itself while the viewer \(way),"
+    return "the picture travels \(Quantity.points(travel)) by itself while the viewer \(verb),"
       + " although motion is reduced"
   }
 }
@@ -68,7 +66,7 @@ extension PanelLint {
     var flight: ReducedFlight?
     func land() {
       if let ended = flight, let time = ended.fault {
-        findings.append(Finding(ended.words, at: time))
+        findings.append(Finding(ended.text, at: time))
       }
       flight = nil
     }

@@ -37,13 +37,13 @@ extension PanelLint {
     gridReturns.compactMap { back in
       if let left = back.leftover {
         return Finding(
-          "\(subject(left).words) is still drawn after the viewer has closed", at: back.time)
+          "\(subject(left).name) is still drawn after the viewer has closed", at: back.time)
       }
       guard back.missing == nil, let (item, amount) = back.difference,
         amount > Self.minGridChange
       else { return nil }
       return Finding(
-        "\(subject(item).words) differs from its state before the viewer opened by"
+        "\(subject(item).name) differs from its state before the viewer opened by"
           + " \(Quantity.points(amount))", at: back.time)
     }
   }
@@ -53,7 +53,7 @@ extension PanelLint {
     cancelledGestures.compactMap { gesture in
       change(after: gesture).map { item, amount in
         Finding(
-          "\(subject(item).words) differs from its state before the canceled gesture"
+          "\(subject(item).name) differs from its state before the canceled gesture"
             + " by \(amount)", at: gesture.stroke.upTime ?? .zero)
       }
     }
@@ -66,7 +66,7 @@ extension PanelLint {
       guard strokes.count == 1, let stroke = strokes.first, isAlone(stroke),
         stroke.reach > Self.minGesture, !hasRecentLift(before: stroke.downTime),
         let start = lastSample(before: stroke.downTime), isCalm(at: start),
-        let end = rest(after: release), samples[end].time - lift > Self.calm, isCalm(at: end),
+        let end = settled(after: release), samples[end].time - lift > Self.calm, isCalm(at: end),
         !(start...end).contains(where: { samples[$0].cause == .timer })
       else { return nil }
       guard isSamePicture(at: start, end) else { return nil }
@@ -89,7 +89,7 @@ extension PanelLint {
   }
 
   /// Returns the last sample before the next touch; nil if there is none.
-  private func rest(after release: Int) -> Int? {
+  private func settled(after release: Int) -> Int? {
     let next = samples[(release + 1)...].firstIndex { $0.has(.down) }
     let end = next.map { $0 - 1 } ?? samples.count - 1
     return end > release ? end : nil
@@ -121,29 +121,29 @@ extension PanelLint {
       let after = panel.heroItem(in: samples[end]), before.photo == after.photo
     else { return false }
     let screen = bounds
-    return (before.place.width / max(after.place.width, 1) - 1).magnitude < 0.01
-      && (before.place.center - screen.center).length < 1
+    return (before.frame.width / max(after.frame.width, 1) - 1).magnitude < 0.01
+      && (before.frame.center - screen.center).length < 1
       && max(
-        before.place.width - screen.width, before.place.height - screen.height) < 1
+        before.frame.width - screen.width, before.frame.height - screen.height) < 1
   }
 
   /// Returns the first item of a viewer whose distance, in pt, or opacity differs visibly.
   private func difference(
     from old: ScreenItems, to new: ScreenItems, _ minimum: Double
   ) -> (item: ScreenItem, amount: String)? {
-    func fading(_ part: Double) -> String { "\(Quantity.percent(part)) of its opacity" }
+    func fading(_ fraction: Double) -> String { "\(Quantity.percent(fraction)) of its opacity" }
     let pairing = ItemPairing(from: old.viewer, to: new.viewer)
     func isSeen(_ item: ScreenItem, _ items: ScreenItems) -> Bool {
       item.opacity > Self.minFading && items.visibleBounds(of: item, on: bounds) != nil
     }
     for (before, after) in pairing.pairs where before != after {
       guard isSeen(before, old) || isSeen(after, new) else { continue }
-      let way = max(
-        before.place.edgeDistance(to: after.place), before.cropDistance(to: after, on: bounds),
+      let distance = max(
+        before.frame.edgeDistance(to: after.frame), before.cropDistance(to: after, on: bounds),
         before.cornerDistance(to: after))
       let faded = (before.opacity - after.opacity).magnitude
       if faded > Self.minFading { return (before, fading(faded)) }
-      if way > minimum { return (before, Quantity.points(way)) }
+      if distance > minimum { return (before, Quantity.points(distance)) }
     }
     let other = pairing.old.first { isSeen($0, old) } ?? pairing.new.first { isSeen($0, new) }
     return other.map { ($0, fading($0.opacity)) }
@@ -170,8 +170,8 @@ extension PanelLint {
   private func repetition(of gesture: CancelledGesture) -> Finding? {
     guard let lift = gesture.stroke.upTime else { return nil }
     let first = gesture.stroke.downTime
-    let rest = samples[gesture.end].time
-    let pauses = ((rest - first).seconds / Self.pause + 1).rounded(.up)
+    let settled = samples[gesture.end].time
+    let pauses = ((settled - first).seconds / Self.pause + 1).rounded(.up)
     let shift = SceneTime(nanoseconds: Int64(pauses * Self.pause * 1e9))
     var again = scene
     again.panels = [panel.panel]
@@ -190,27 +190,27 @@ extension PanelLint {
     guard let timeline = try? Timeline(again),
       let motion = try? PanelMotion(timeline, 0, drawing: panel.drawing, keeps: PanelLint.reads)
     else { return nil }
-    var (way, gap, minimum) = (0.0, 0.0, 0.0)
-    guard let home = place(at: first, of: panel) else { return nil }
+    var (moved, gap, minimum) = (0.0, 0.0, 0.0)
+    guard let home = heroFrame(at: first, of: panel) else { return nil }
     for sample in samples where sample.time > first && sample.time < lift {
-      guard let before = place(at: sample.time, of: panel) else { return nil }
-      way = max(way, before.edgeDistance(to: home))
-      let now = place(at: sample.time + shift, of: motion)
+      guard let before = heroFrame(at: sample.time, of: panel) else { return nil }
+      moved = max(moved, before.edgeDistance(to: home))
+      let now = heroFrame(at: sample.time + shift, of: motion)
       let distance = now.map { $0.edgeDistance(to: before) } ?? .infinity
       if distance > gap {
         gap = distance
         minimum = now.map { $0.edgeDistance(to: home) } ?? 0
       }
     }
-    guard way > Self.minGap, gap > max(Self.minGap, Self.minFraction * way) else { return nil }
+    guard moved > Self.minGap, gap > max(Self.minGap, Self.minFraction * moved) else { return nil }
     return Finding(
-      "a repeated gesture acts differently: the picture moved \(Quantity.points(way)) at first"
+      "a repeated gesture acts differently: the picture moved \(Quantity.points(moved)) at first"
         + " and \(Quantity.points(minimum)) the second time", at: lift, rank: .max)
   }
 
   /// Returns the viewed picture's rectangle after all events of a time; nil if nothing is open.
-  private func place(at time: SceneTime, of panel: PanelMotion) -> Rect? {
+  private func heroFrame(at time: SceneTime, of panel: PanelMotion) -> Rect? {
     let index = panel.samples.countOfPrefix { $0.time <= time } - 1
-    return index < 0 ? nil : panel.heroItem(in: panel.samples[index])?.place
+    return index < 0 ? nil : panel.heroItem(in: panel.samples[index])?.frame
   }
 }

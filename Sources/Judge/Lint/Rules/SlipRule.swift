@@ -20,7 +20,7 @@ extension PanelLint {
   /// The maximum ratio between picture and finger motion.
   private static let maxFingerRatio = 1.25
   /// The time for which a picture must be still before a drag, in seconds.
-  private static let rest = 0.1
+  private static let pause = 0.1
   /// The minimum scale at which a picture visibly grows.
   private static let minGrowth = 1.1
   /// The maximum time in seconds and distance in pt between two taps of one gesture.
@@ -44,24 +44,24 @@ extension PanelLint {
     guard let down = observed.first, let old = restingPicture(down) else { return nil }
     var worst: (amount: Double, finding: Finding)?
     for index in undisturbed(observed) {
-      guard let place = stroke.location(at: samples[index].time),
+      guard let location = stroke.location(at: samples[index].time),
         let new = picture(of: old.photo, at: index)
       else { break }
-      let (a, b) = (old.place, new.place)
+      let (a, b) = (old.frame, new.frame)
       guard a.width > 0, a.height > 0 else { break }
       let held = AffineTransform(mapping: a, to: b).apply(to: start) - start
-      for (way, ways) in [
-        (place.x - start.x, [b.minX - a.minX, b.maxX - a.maxX, held.dx]),
-        (place.y - start.y, [b.minY - a.minY, b.maxY - a.maxY, held.dy]),
-      ] where way.magnitude > Self.minDrag {
-        let along = ways.map { way < 0 ? -$0 : $0 }
+      for (travel, travels) in [
+        (location.x - start.x, [b.minX - a.minX, b.maxX - a.maxX, held.dx]),
+        (location.y - start.y, [b.minY - a.minY, b.maxY - a.maxY, held.dy]),
+      ] where travel.magnitude > Self.minDrag {
+        let along = travels.map { travel < 0 ? -$0 : $0 }
         let (minimum, most) = (along.min() ?? 0, along.max() ?? 0)
-        let ahead = minimum - Self.maxFingerRatio * way.magnitude
+        let ahead = minimum - Self.maxFingerRatio * travel.magnitude
         let amount = max(-most, ahead)
         guard most < -Self.minSlip || ahead > Self.minSlip, amount > worst?.amount ?? 0 else {
           continue
         }
-        let fingers = Quantity.points(way.magnitude)
+        let fingers = Quantity.points(travel.magnitude)
         let what =
           most < -Self.minSlip
           ? "\(Quantity.points(-most)) against the finger, which moves \(fingers)"
@@ -75,7 +75,7 @@ extension PanelLint {
   /// Returns the picture viewed at a touch-down; nil if it has just moved or been released.
   private func restingPicture(_ down: Int) -> ScreenItem? {
     guard let old = picture(down) else { return nil }
-    let early = samples[down].seconds - Self.rest
+    let early = samples[down].seconds - Self.pause
     let now = samples[down].time
     let isLetGo = panel.strokes(during: now - Self.recentTime...now).contains {
       $0.liftTime <= now && $0.liftTime.seconds > early
@@ -83,7 +83,7 @@ extension PanelLint {
     guard !isLetGo else { return nil }
     let before = samples[..<down].lastIndex { $0.seconds < early } ?? 0
     let isResting = (before...down).allSatisfy { index in
-      picture(of: old.photo, at: index).map { $0.place.edgeDistance(to: old.place) < 1 }
+      picture(of: old.photo, at: index).map { $0.frame.edgeDistance(to: old.frame) < 1 }
         ?? false
     }
     return isResting ? old : nil
@@ -135,11 +135,11 @@ extension PanelLint {
     var worst: (amount: Double, time: SceneTime)?
     for index in undisturbed(observed) {
       let time = samples[index].time
-      guard let place = Self.middle(a, b, at: time), let new = picture(of: old.photo, at: index)
+      guard let location = Self.middle(a, b, at: time), let new = picture(of: old.photo, at: index)
       else { break }
       // Some viewers ignore the translation of the fingers.
-      let allowed = (place - start).length
-      let slip = slip(of: start, to: place, from: old, to: new)
+      let allowed = (location - start).length
+      let slip = slip(of: start, to: location, from: old, to: new)
       let amount = max(slip.dx.magnitude, slip.dy.magnitude) - allowed
       if amount > worst?.amount ?? Self.minPinchSlip { worst = (amount, time) }
     }
@@ -160,17 +160,17 @@ extension PanelLint {
   /// Axes on which the picture has an edge on the screen are excluded, because edges explain a
   /// slip.
   private func slip(
-    of start: Point, to place: Point, from old: ScreenItem, to new: ScreenItem
+    of start: Point, to location: Point, from old: ScreenItem, to new: ScreenItem
   ) -> Vector {
-    guard old.place.width > 0, old.place.height > 0,
-      new.place.width > Self.minGrowth * old.place.width
+    guard old.frame.width > 0, old.frame.height > 0,
+      new.frame.width > Self.minGrowth * old.frame.width
     else { return .zero }
-    let held = AffineTransform(mapping: old.place, to: new.place).apply(to: start)
-    let (screen, shown) = (bounds, new.place)
+    let held = AffineTransform(mapping: old.frame, to: new.frame).apply(to: start)
+    let (screen, shown) = (bounds, new.frame)
     let isFreeAcross = shown.minX < screen.minX - 1 && shown.maxX > screen.maxX + 1
     let isFreeAlong = shown.minY < screen.minY - 1 && shown.maxY > screen.maxY + 1
     return Vector(
-      dx: isFreeAcross ? held.x - place.x : 0, dy: isFreeAlong ? held.y - place.y : 0)
+      dx: isFreeAcross ? held.x - location.x : 0, dy: isFreeAlong ? held.y - location.y : 0)
   }
 
   // MARK: Two taps
@@ -183,15 +183,15 @@ extension PanelLint {
     return zip(strokes, strokes.dropFirst()).compactMap { first, second -> Finding? in
       guard isDoubleTap(first, second), isAlone(second), second.reach < Self.tapReach,
         let lift = second.upTime,
-        let place = second.positions.first?.location,
+        let location = second.positions.first?.location,
         let down = touchDown(at: first.downTime),
         let old = restingPicture(down)
       else { return nil }
       let later = touchDowns[touchDowns.countOfPrefix { samples[$0].time <= lift }...]
       let next = later.first ?? samples.endIndex
       guard let new = picture(of: old.photo, at: next - 1) else { return nil }
-      let slip = slip(of: place, to: place, from: old, to: new)
-      let arm = place - bounds.center
+      let slip = slip(of: location, to: location, from: old, to: new)
+      let arm = location - bounds.center
       let away = max(arm.dx < 0 ? -slip.dx : slip.dx, arm.dy < 0 ? -slip.dy : slip.dy)
       guard away > Self.minPinchSlip else { return nil }
       return Finding(

@@ -11,12 +11,12 @@ extension LintRule {
     let slow = lint.flightFindings { flight in
       let duration = flight.duration(in: lint.samples)
       guard duration > longest else { return nil }
-      return "\(flight.kind.words) takes \(Quantity.text(duration, "s")) after the lift"
+      return "\(flight.kind.name) takes \(Quantity.text(duration, "s")) after the lift"
     }
     let pauses = lint.flightFindings(rank: 2) { flight in
       let pause = flight.pause(in: lint.samples)
       guard pause >= minPause else { return nil }
-      return "\(flight.kind.words) pauses for \(Quantity.text(pause, "s")) midway"
+      return "\(flight.kind.name) pauses for \(Quantity.text(pause, "s")) midway"
     }
     let judged = Set(slow.map(\.time))
     return slow + pauses + lint.lateSettlings.filter { !judged.contains($0.time) }
@@ -34,7 +34,7 @@ extension PanelLint {
   /// The max time after which an opening that a finger interrupts is still moving, s.
   private static let longestOpening = 0.8
   /// The fraction of its way or fade that an item may have left.
-  private static let rest = 0.04
+  private static let remainder = 0.04
 
   /// The lifts after which something on the screen moves or fades for long.
   fileprivate var lateSettlings: [Finding] {
@@ -79,10 +79,10 @@ extension PanelLint {
     return items.viewer.contains { item in
       guard let end = after.viewer.first(where: { $0.key == item.key }) else { return false }
       let start = before.viewer.first { $0.key == item.key } ?? item
-      let way = start.clip.edgeDistance(to: end.clip)
+      let distance = start.clip.edgeDistance(to: end.clip)
       let fade = (start.opacity - end.opacity).magnitude
-      return item.clip.edgeDistance(to: end.clip) > max(2, Self.rest * way)
-        || (item.opacity - end.opacity).magnitude > max(0.04, Self.rest * fade)
+      return item.clip.edgeDistance(to: end.clip) > max(2, Self.remainder * distance)
+        || (item.opacity - end.opacity).magnitude > max(0.04, Self.remainder * fade)
     }
   }
 }
@@ -97,10 +97,10 @@ extension Flight {
     var longest = 0.0
     var since: Double?
     var wasMoving = false
-    for index in places.indices.dropFirst() {
+    for index in frames.indices.dropFirst() {
       let (last, now) = (samples[start + index - 1].seconds, samples[start + index].seconds)
       guard now > last else { continue }
-      let speed = places[index].edgeDistance(to: places[index - 1]) / (now - last)
+      let speed = frames[index].edgeDistance(to: frames[index - 1]) / (now - last)
       if speed < Self.still {
         if wasMoving { since = since ?? last }
       } else {

@@ -9,9 +9,9 @@ extension LintRule {
     why: "nothing should move without a cause"
   ) { lint in
     lint.oneFingerLifts.compactMap { index in
-      guard let way = lint.glide(after: index) else { return nil }
+      guard let distance = lint.glide(after: index) else { return nil }
       return Finding(
-        "a touch without movement moves the settled picture by \(Quantity.points(way))",
+        "a touch without movement moves the settled picture by \(Quantity.points(distance))",
         at: lint.samples[index].time)
     }
   }
@@ -34,9 +34,9 @@ extension PanelLint {
     var farthest = 0.0
     for later in after(index, for: 1) {
       guard let now = picture(of: start.photo, at: later),
-        (now.place.width / start.place.width - 1).magnitude < Self.minZoom
+        (now.frame.width / start.frame.width - 1).magnitude < Self.minZoom
       else { return nil }
-      farthest = max(farthest, (now.place.center - start.place.center).length)
+      farthest = max(farthest, (now.frame.center - start.frame.center).length)
     }
     return farthest > Self.minGlide ? farthest : nil
   }
@@ -51,6 +51,6 @@ extension PanelLint {
     guard !isHeld, let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
       let then = picture(of: now.photo, at: earlier)
     else { return false }
-    return then.place.edgeDistance(to: now.place) < 0.1
+    return then.frame.edgeDistance(to: now.frame) < 0.1
   }
 }

@@ -34,7 +34,7 @@ extension PanelLint {
   }
 
   private func distortion(of item: ScreenItem) -> String? {
-    let subject = subject(item).words
+    let subject = subject(item).name
     if item.stretch < 0 { return "\(subject) is mirrored" }
     if item.tilt.magnitude > Self.minTilt {
       return "\(subject) is rotated by \(Quantity.rough(item.tilt))°"

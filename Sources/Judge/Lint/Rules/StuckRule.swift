@@ -42,10 +42,10 @@ extension PanelLint {
 
     var other: Axis { self == .horizontal ? .vertical : .horizontal }
 
-    func side(of way: Double) -> PanExtents.Side {
+    func side(of travel: Double) -> PanExtents.Side {
       switch self {
-      case .horizontal: way < 0 ? .left : .right
-      case .vertical: way < 0 ? .up : .down
+      case .horizontal: travel < 0 ? .left : .right
+      case .vertical: travel < 0 ? .up : .down
       }
     }
   }
@@ -58,7 +58,7 @@ extension PanelLint {
     var steps = 0
     var end = SceneTime.zero
     /// The farthest finger offset since then, in pt.
-    var way = Vector.zero
+    var travel = Vector.zero
     /// The minimum pan extent along it, in pt.
     var panExtents = Double.infinity
     /// The maximum cross-axis motion of pictures since the touch-down, in pt.
@@ -86,14 +86,14 @@ extension PanelLint {
       guard let now = stroke.location(at: samples[index].time),
         let start = stroke.location(at: samples[stuck.start].time)
       else { continue }
-      let way = now - start
-      let side = axis.side(of: axis.along(way))
+      let travel = now - start
+      let side = axis.side(of: axis.along(travel))
       let panExtents = min(samples[stuck.start].panExtents[side], samples[index].panExtents[side])
       if panExtents > Self.minPanExtent, isStill(from: stuck.start, to: index, along: axis) {
-        guard axis.along(way).magnitude > axis.along(stuck.way).magnitude else { continue }
+        guard axis.along(travel).magnitude > axis.along(stuck.travel).magnitude else { continue }
         stuck.steps += 1
         stuck.end = samples[index].time
-        stuck.way = way
+        stuck.travel = travel
         stuck.panExtents = min(stuck.panExtents, panExtents)
         stuck.across = across
       } else {
@@ -105,7 +105,7 @@ extension PanelLint {
   }
 
   /// Returns the first offset of a finger that is long enough to have a direction; nil for none.
-  private func firstWay(_ stroke: FingerStroke) -> Vector? {
+  private func firstTravel(_ stroke: FingerStroke) -> Vector? {
     guard let start = stroke.positions.first?.location else { return nil }
     return stroke.positions.lazy.map { $0.location - start }.first {
       $0.length >= Self.directionDistance
@@ -114,15 +114,15 @@ extension PanelLint {
 
   /// Returns whether a finger starts across an axis or diagonally, and so may have another intent.
   private func begins(_ stroke: FingerStroke, across axis: Axis) -> Bool {
-    guard let way = firstWay(stroke) else { return false }
-    return axis.other.along(way).magnitude > Self.maxCrossRatio * axis.along(way).magnitude
+    guard let travel = firstTravel(stroke) else { return false }
+    return axis.other.along(travel).magnitude > Self.maxCrossRatio * axis.along(travel).magnitude
   }
 
   /// Returns whether a finger has reversed, so that its first direction may have had no pan extent.
-  private func isTurned(_ stroke: FingerStroke, _ way: Double, along axis: Axis) -> Bool {
-    guard let first = firstWay(stroke) else { return false }
+  private func isTurned(_ stroke: FingerStroke, _ travel: Double, along axis: Axis) -> Bool {
+    guard let first = firstTravel(stroke) else { return false }
     let along = axis.along(first)
-    return along * way < 0 && along.magnitude > 0.4 * first.length
+    return along * travel < 0 && along.magnitude > 0.4 * first.length
   }
 
   /// Returns whether pictures are moving at a touch-down, which catches them in any case.
@@ -138,18 +138,18 @@ extension PanelLint {
   private func finding(
     _ stuck: StuckMotion, of stroke: FingerStroke, since down: Int, along axis: Axis
   ) -> [Finding] {
-    let way = axis.along(stuck.way)
+    let travel = axis.along(stuck.travel)
     // The first step may cross the touch slop, which some viewers discard.
-    guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.minDistance,
-      way.magnitude > axis.other.along(stuck.way).magnitude,
+    guard stuck.start != down || stuck.steps > 1, travel.magnitude > Self.minDistance,
+      travel.magnitude > axis.other.along(stuck.travel).magnitude,
       stuck.end - samples[stuck.start].time > Self.minDuration,
-      stuck.across <= Self.maxCrossDistance, !isTurned(stroke, way, along: axis)
+      stuck.across <= Self.maxCrossDistance, !isTurned(stroke, travel, along: axis)
     else { return [] }
-    let side = axis.side(of: way)
+    let side = axis.side(of: travel)
     let direction = axis == .horizontal ? "to the \(side.rawValue)" : side.rawValue
     return [
       Finding(
-        "the finger moves \(Quantity.points(way.magnitude)) \(direction) and nothing follows,"
+        "the finger moves \(Quantity.points(travel.magnitude)) \(direction) and nothing follows,"
           + " although picture and pages can move \(Quantity.points(stuck.panExtents)) that way",
         at: samples[stuck.start].time)
     ]
@@ -167,13 +167,13 @@ extension PanelLint {
     guard let before = samples[start].items?.pictures, let after = samples[end].items?.pictures
     else { return nil }
     let seen = before.filter { $0.clip.intersection(bounds) != nil }
-    let ways = seen.compactMap { old -> Double? in
+    let distances = seen.compactMap { old -> Double? in
       guard let new = after.last(where: { $0.photo == old.photo }) else { return nil }
-      let (a, b) = (old.place, new.place)
+      let (a, b) = (old.frame, new.frame)
       return axis == .horizontal
         ? max((a.minX - b.minX).magnitude, (a.maxX - b.maxX).magnitude)
         : max((a.minY - b.minY).magnitude, (a.maxY - b.maxY).magnitude)
     }
-    return ways.count == seen.count ? ways.max() : nil
+    return distances.count == seen.count ? distances.max() : nil
   }
 }

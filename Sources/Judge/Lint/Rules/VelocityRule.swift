@@ -24,25 +24,25 @@ extension PanelLint {
       guard let stroke = soleStroke(endingAt: index), stroke.reach >= 10,
         let last = picture(index - 1), let now = picture(of: last.photo, at: index),
         // Pictures without size, or ones that jump, are not judged by velocity.
-        now.place.edgeDistance(to: last.place) < 4, !isZoomedBack(now, after: index)
+        now.frame.edgeDistance(to: last.frame) < 4, !isZoomedBack(now, after: index)
       else { return nil }
       return discontinuity(to: "the picture", at: index) {
-        self.picture(of: last.photo, at: $0)?.place.center
+        self.picture(of: last.photo, at: $0)?.frame.center
       }
     }
   }
 
   /// Returns whether an enlarged picture returns to another zoom, which also moves its center.
   private func isZoomedBack(_ picture: ScreenItem, after index: Int) -> Bool {
-    guard picture.place.width > 1.2 * bounds.width, index + 2 < samples.count,
+    guard picture.frame.width > 1.2 * bounds.width, index + 2 < samples.count,
       let later = self.picture(of: picture.photo, at: index + 2)
     else { return false }
-    return (later.place.width / picture.place.width - 1).magnitude > 1e-5
+    return (later.frame.width / picture.frame.width - 1).magnitude > 1e-5
   }
 
   /// The beads that do not continue with their release velocity.
   fileprivate var beadVelocities: [Finding] {
-    let (xs, ys) = (panel.places(of: .bead(.x)), panel.places(of: .bead(.y)))
+    let (xs, ys) = (panel.indices(of: .bead(.x)), panel.indices(of: .bead(.y)))
     return panel.releases.flatMap { index in
       xs.indices.compactMap { bead in
         discontinuity(to: "bead \(bead)", at: index) { look in
@@ -55,10 +55,9 @@ extension PanelLint {
     }
   }
 
-  private func discontinuity(to thing: String, at index: Int, _ place: (Int) -> Point?) -> Finding?
-  {
-    guard let x = LiftVelocity(at: index, in: panel, { place($0)?.x }),
-      let y = LiftVelocity(at: index, in: panel, { place($0)?.y })
+  private func discontinuity(to item: String, at index: Int, _ point: (Int) -> Point?) -> Finding? {
+    guard let x = LiftVelocity(at: index, in: panel, { point($0)?.x }),
+      let y = LiftVelocity(at: index, in: panel, { point($0)?.y })
     else { return nil }
     let before = Vector(dx: x.before, dy: y.before)
     let after = Vector(dx: x.after, dy: y.after)
@@ -83,7 +82,7 @@ extension PanelLint {
       isTurned
       ? "reverses" : before.length > after.length ? "loses its speed" : "changes its speed"
     return Finding(
-      "\(thing) \(how) when the finger lifts: "
+      "\(item) \(how) when the finger lifts: "
         + "\(Quantity.text(before.length.rounded(), "pt/s")) before and "
         + "\(Quantity.text(after.length.rounded(), "pt/s")) after", at: samples[index].time)
   }

@@ -12,7 +12,7 @@ extension Flight {
   /// Returns an edge's maximum distance in the wrong direction, unless a throw explains it, in pt.
   fileprivate func detour(in samples: [MotionSample]) -> Double {
     maxOfMovingEdges { edge, side in
-      let farthest = places.map { (edge(from) - edge($0)) * side }.max() ?? 0
+      let farthest = frames.map { (edge(from) - edge($0)) * side }.max() ?? 0
       return farthest - max(0, -throwDistance(in: samples, edge) * side)
     }
   }
@@ -20,7 +20,7 @@ extension Flight {
 
 extension PanelLint {
   /// The distance that a picture may first move in the wrong direction, as a fraction and in pt.
-  private static let detourPart = 0.12
+  private static let detourFraction = 0.12
   private static let minDetour = 16.0
 
   /// The flights that start in the wrong direction.
@@ -28,11 +28,11 @@ extension PanelLint {
   /// Flights that leave the screen or turn to another page are excluded.
   fileprivate var detours: [Finding] {
     flightFindings { flight in
-      let way = flight.detour(in: samples)
-      guard flight.to.intersection(bounds) != nil, way < flight.way,
-        way > max(Self.minDetour, Self.detourPart * flight.way)
+      let distance = flight.detour(in: samples)
+      guard flight.to.intersection(bounds) != nil, distance < flight.distance,
+        distance > max(Self.minDetour, Self.detourFraction * flight.distance)
       else { return nil }
-      return "\(flight.kind.words) begins with \(Quantity.points(way)) in the wrong direction"
+      return "\(flight.kind.name) begins with \(Quantity.points(distance)) in the wrong direction"
     }
   }
 
@@ -103,15 +103,15 @@ extension PanelLint {
     /// Returns the fault and the sample of its extreme; nil if there is none.
     func fault(on screen: Rect) -> (what: String, index: Int)? {
       guard looks.count > 2, looks[0].item.clip.intersection(screen) != nil else { return nil }
-      return fading(on: screen) ?? way(on: screen) ?? trembling(on: screen)
+      return fading(on: screen) ?? excursion(on: screen) ?? trembling(on: screen)
     }
 
     /// Finds trembling: at least `minReversals` reversals within `trembleTime`.
     private func trembling(on screen: Rect) -> (what: String, index: Int)? {
-      var turns: [(look: Int, way: Double)] = []
+      var turns: [(look: Int, distance: Double)] = []
       var last = Vector.zero
       for index in looks.indices.dropFirst() {
-        let step = looks[index].item.place.center - looks[index - 1].item.place.center
+        let step = looks[index].item.frame.center - looks[index - 1].item.frame.center
         guard step.length > Self.minTremble else { continue }
         if step.dx * last.dx + step.dy * last.dy < 0 { turns.append((index, step.length)) }
         last = step
@@ -123,7 +123,7 @@ extension PanelLint {
         }
         let subject = LintSubject(looks[begin.look].item, on: screen)
         return (
-          "\(subject.words) trembles by \(Quantity.points(turn.way))", looks[begin.look].index
+          "\(subject.name) trembles by \(Quantity.points(turn.distance))", looks[begin.look].index
         )
       }
       return nil
@@ -161,32 +161,32 @@ extension PanelLint {
         let subject = LintSubject(looks[$0.index].item, on: screen)
         let away = Quantity.percent($0.away)
         return (
-          "the opacity of \(subject.words) changes by \(away) and returns", looks[$0.index].index
+          "the opacity of \(subject.name) changes by \(away) and returns", looks[$0.index].index
         )
       }
     }
 
     /// Finds an item that leaves its settled position and returns; thrown items may return.
-    private func way(on screen: Rect) -> (what: String, index: Int)? {
+    private func excursion(on screen: Rect) -> (what: String, index: Int)? {
       var start = looks.startIndex
-      var isRest = looks[1].item.place.edgeDistance(to: looks[0].item.place) < 0.25
+      var isSettled = looks[1].item.frame.edgeDistance(to: looks[0].item.frame) < 0.25
       for end in looks.indices.dropFirst() {
         let isLast = end == looks.index(before: looks.endIndex)
         let staysLong = !isLast && looks[end + 1].seconds - looks[end].seconds > 0.05
         guard isLast || staysLong else { continue }
-        let part = looks[start...end]
-        let home = looks[start].item.place
-        if isRest, looks[end].item.place.edgeDistance(to: home) < 2,
-          let farthest = part.max(by: {
-            $0.item.place.edgeDistance(to: home) < $1.item.place.edgeDistance(to: home)
-          }), farthest.item.place.edgeDistance(to: home) > minWobbleDistance
+        let slice = looks[start...end]
+        let home = looks[start].item.frame
+        if isSettled, looks[end].item.frame.edgeDistance(to: home) < 2,
+          let farthest = slice.max(by: {
+            $0.item.frame.edgeDistance(to: home) < $1.item.frame.edgeDistance(to: home)
+          }), farthest.item.frame.edgeDistance(to: home) > minWobbleDistance
         {
-          let way = Quantity.points(farthest.item.place.edgeDistance(to: home))
+          let distance = Quantity.points(farthest.item.frame.edgeDistance(to: home))
           let subject = LintSubject(farthest.item, on: screen)
-          return ("\(subject.words) moves \(way) away and returns", farthest.index)
+          return ("\(subject.name) moves \(distance) away and returns", farthest.index)
         }
         start = end
-        isRest = true
+        isSettled = true
       }
       return nil
     }

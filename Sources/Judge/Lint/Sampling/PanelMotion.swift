@@ -12,9 +12,9 @@ struct PanelMotion {
   /// The stored readings, without the screen's name.
   let keys: [ReadingKey]
   /// The indices of the picture's position and size among the keys; empty if the stage has none.
-  private let heroPlaces: [Int]
+  private let heroIndices: [Int]
   /// The indices of `keys` among all of the screen's readings.
-  private let places: [Int]
+  private let readingIndices: [Int]
   /// The samples, ordered by time.
   private(set) var samples: [MotionSample] = []
   /// The run that is sampled.
@@ -44,10 +44,10 @@ struct PanelMotion {
     screen = timeline.scene.screen(of: panel)
     let all = run.readingKeys
     let edges: [ReadingRole] = [.hero(.x), .hero(.y), .hero(.width), .hero(.height)]
-    places = all.indices.filter { edges.contains(all[$0].role) || keeps(all[$0]) }
-    let keys = places.map { all[$0] }
+    readingIndices = all.indices.filter { edges.contains(all[$0].role) || keeps(all[$0]) }
+    let keys = readingIndices.map { all[$0] }
     self.keys = keys
-    heroPlaces = edges.compactMap { edge in keys.firstIndex { $0.role == edge } }
+    heroIndices = edges.compactMap { edge in keys.firstIndex { $0.role == edge } }
     var cursor = PanelCursor(run)
     let points = run.samplePoints(every: timeline.samplingRate, through: timeline.duration)
     samples.reserveCapacity(points.count)
@@ -83,7 +83,7 @@ struct PanelMotion {
       if let last = samples.last?.items { items?.share(last) }
     }
     let readings = try state.readings()
-    var values = SampleValues(places.lazy.map { readings[$0].value })
+    var values = SampleValues(readingIndices.lazy.map { readings[$0].value })
     if let last = samples.last?.values, last == values { values = last }
     let cause: MotionSample.Cause =
       step.map { run.steps[$0].touch.map { .fingers(run.touches[$0].changes) } ?? .timer } ?? .time
@@ -105,11 +105,11 @@ struct PanelMotion {
   /// Returns the index of a reading in each sample's values; nil if the screen does not have it.
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
-  func places(of role: ReadingRole) -> [Int] { keys.indices.filter { keys[$0].role == role } }
+  func indices(of role: ReadingRole) -> [Int] { keys.indices.filter { keys[$0].role == role } }
 
   /// Returns the picture's visible rectangle from its readings; nil if nothing is open.
   func hero(in sample: MotionSample) -> Rect? {
-    let numbers = heroPlaces.compactMap { sample.values[$0].number }
+    let numbers = heroIndices.compactMap { sample.values[$0].number }
     guard numbers.count == 4 else { return nil }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
@@ -130,10 +130,10 @@ struct PanelMotion {
   /// Returns the samples at a time.
   func samples(at time: SceneTime) -> ArraySlice<MotionSample> { samples(in: time...time) }
 
-  func samples(in part: ClosedRange<SceneTime>?) -> ArraySlice<MotionSample> {
-    guard let part else { return samples[...] }
-    let first = samples.countOfPrefix { $0.time < part.lowerBound }
-    return samples[first..<samples.countOfPrefix { $0.time <= part.upperBound }]
+  func samples(in interval: ClosedRange<SceneTime>?) -> ArraySlice<MotionSample> {
+    guard let interval else { return samples[...] }
+    let first = samples.countOfPrefix { $0.time < interval.lowerBound }
+    return samples[first..<samples.countOfPrefix { $0.time <= interval.upperBound }]
   }
 
   /// Returns whether the last finger lifts at a sample.

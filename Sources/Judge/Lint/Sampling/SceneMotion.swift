@@ -38,8 +38,8 @@ struct SceneMotion {
 
   func unit(of written: String) -> ReadingUnit {
     for panel in panels {
-      if let name = localName(written, on: panel), let place = panel.index(of: name) {
-        return panel.keys[place].unit
+      if let name = localName(written, on: panel), let column = panel.index(of: name) {
+        return panel.keys[column].unit
       }
     }
     return .none

@@ -17,8 +17,8 @@ struct DataBlock {
   /// Creates a block of a list of texts that need no escaping; nil becomes null.
   init(id: String, texts: [[UInt8]?]) {
     let quote = UInt8(ascii: "\"")
-    let parts = texts.map { text in text.map { [quote] + $0 + [quote] } ?? Array("null".utf8) }
-    let list = Array(parts.joined(separator: [UInt8(ascii: ",")]))
+    let literals = texts.map { text in text.map { [quote] + $0 + [quote] } ?? Array("null".utf8) }
+    let list = Array(literals.joined(separator: [UInt8(ascii: ",")]))
     self.init(id: id, json: [UInt8(ascii: "[")] + list + [UInt8(ascii: "]")])
   }
 

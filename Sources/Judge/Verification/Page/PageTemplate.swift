@@ -8,21 +8,21 @@ struct PageTemplate {
   func filled(_ fill: (String) -> [UInt8]?) -> [UInt8] {
     let percent = UInt8(ascii: "%")
     var result: [UInt8] = []
-    var rest = text[...]
-    while let start = rest.firstIndex(of: percent) {
-      result += rest[..<start]
-      let name = rest[(start + 1)...].prefix(while: Self.isName)
-      if !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == percent,
+    var remaining = text[...]
+    while let start = remaining.firstIndex(of: percent) {
+      result += remaining[..<start]
+      let name = remaining[(start + 1)...].prefix(while: Self.isName)
+      if !name.isEmpty, name.endIndex < remaining.endIndex, remaining[name.endIndex] == percent,
         let filling = fill(String(decoding: name, as: UTF8.self))
       {
         result += filling
-        rest = rest[(name.endIndex + 1)...]
+        remaining = remaining[(name.endIndex + 1)...]
       } else {
         result.append(percent)
-        rest = rest[(start + 1)...]
+        remaining = remaining[(start + 1)...]
       }
     }
-    return result + rest
+    return result + remaining
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

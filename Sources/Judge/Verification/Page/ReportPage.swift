@@ -24,8 +24,8 @@ package struct ReportPage {
   package var html: [UInt8] {
     let style = PageSources.style
     let script = PageSources.script
-    return PageTemplate(text: PageSources.markup).filled { place in
-      switch place {
+    return PageTemplate(text: PageSources.markup).filled { key in
+      switch key {
       case "STYLE-HASH": Self.base64(SHA256.digest(of: style))
       case "SCRIPT-HASH": Self.base64(SHA256.digest(of: script))
       case "STYLE": style

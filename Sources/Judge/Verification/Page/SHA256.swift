@@ -63,5 +63,5 @@ struct SHA256 {
 }
 
 extension UInt32 {
-  fileprivate func rotated(_ places: UInt32) -> UInt32 { self >> places | self << (32 - places) }
+  fileprivate func rotated(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
 }

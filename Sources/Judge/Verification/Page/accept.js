@@ -58,12 +58,12 @@ class Acceptance {
   }
 
   choose(wants) {
-    this.boxes.forEach(({ box }, place) => { box.checked = wants(this.scenes[place]); });
+    this.boxes.forEach(({ box }, index) => { box.checked = wants(this.scenes[index]); });
     this.show();
   }
 
   chosen() {
-    return this.scenes.filter((_, place) => this.boxes[place].box.checked);
+    return this.scenes.filter((_, index) => this.boxes[index].box.checked);
   }
 
   /** The patches of the selected scenes that have one. */
@@ -79,9 +79,9 @@ class Acceptance {
     this.copied.textContent = "";
     this.download.disabled = !patches.length;
     this.download.textContent = `Download goldens.patch (${counted(patches.length, "scene")})`;
-    const rest = chosen.length - patches.length;
-    this.note.textContent = rest
-      ? `${counted(rest, "scene")} without a patch: a patch cannot contain kept pictures or goldens outside the working directory. Use the command.`
+    const left = chosen.length - patches.length;
+    this.note.textContent = left
+      ? `${counted(left, "scene")} without a patch: a patch cannot contain kept pictures or goldens outside the working directory. Use the command.`
       : "";
   }
 

@@ -109,8 +109,8 @@ class Chart {
       has.actual ? reading(actual) + unit : "",
       gap === null || Math.abs(gap) < 1e-9 ? "" : `${gap > 0 ? "+" : ""}${reading(gap)}${unit}`,
     ];
-    this.values.forEach((node, place) => {
-      if (node.textContent !== texts[place]) node.textContent = texts[place];
+    this.values.forEach((node, position) => {
+      if (node.textContent !== texts[position]) node.textContent = texts[position];
     });
   }
 
@@ -130,9 +130,9 @@ class Chart {
     context.strokeStyle = colour("surface");
     context.lineWidth = 3;
     for (const value of ticks) {
-      const place = clamp(y(value) - 2, 9, height - 2);
-      context.strokeText(figure(value, 3), CHART_EDGE + 1, place);
-      context.fillText(figure(value, 3), CHART_EDGE + 1, place);
+      const position = clamp(y(value) - 2, 9, height - 2);
+      context.strokeText(figure(value, 3), CHART_EDGE + 1, position);
+      context.fillText(figure(value, 3), CHART_EDGE + 1, position);
     }
   }
 
@@ -250,13 +250,13 @@ class CurvesView {
     const moving = this.charts.filter((chart) => chart.track.differs && !isFlat(chart.track));
     const [differing, like] = [false, true].map((follows) => moving.filter(({ track }) => following.has(track.name) === follows));
     const flat = this.charts.filter((chart) => chart.track.differs && isFlat(chart.track));
-    const alike = this.charts.filter((chart) => !chart.track.differs);
+    const equal = this.charts.filter((chart) => !chart.track.differs);
     this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
     this.lane = el("canvas", { class: "lane", "aria-hidden": "true" });
     this.head = el("div", { class: "lane-head" }, this.lane);
     const hasTwoSides = this.curves.expectedTimes.length > 0 && this.curves.actualTimes.length > 0;
-    const fold = (charts, words, open, name = "alike") => (charts.length ? el("details", { class: name, open },
-      el("summary", {}, `${counted(charts.length, "curve")} that ${words[charts.length === 1 ? 0 : 1]}`),
+    const fold = (charts, texts, open, name = "similar") => (charts.length ? el("details", { class: name, open },
+      el("summary", {}, `${counted(charts.length, "curve")} that ${texts[charts.length === 1 ? 0 : 1]}`),
       ...charts.map((chart) => chart.node)) : null);
     const changed = tellingTime(scene);
     this.scale.show(changed);
@@ -267,10 +267,10 @@ class CurvesView {
       this.refresh();
     }, { class: "quiet", "aria-pressed": "false" });
     this.plot = el("div", { class: "plot" }, this.head, ...differing.slice(0, SHOWN_CURVES).map((chart) => chart.node),
-      fold(differing.slice(SHOWN_CURVES), ["also differs", "also differ"], false, "alike more-curves"),
+      fold(differing.slice(SHOWN_CURVES), ["also differs", "also differ"], false, "similar more-curves"),
       fold(like, ["follows from those above", "follow from those above"], false),
       fold(flat, ["does not move but is present at different times", "do not move but are present at different times"], !differing.length),
-      fold(alike, hasTwoSides
+      fold(equal, hasTwoSides
         ? ["is the same on both sides", "are the same on both sides"] : ["moves", "move"],
       !differing.length && !flat.length), this.cursor);
     this.node = el("section", { class: "card curves", "aria-labelledby": "curves-title" },
@@ -295,9 +295,9 @@ class CurvesView {
     const present = new Set([...expectedMarks, ...actualMarks].map((mark) => mark.kind));
     const sides = [["expected", "Before"], ["actual", "After"]].filter(([name]) => this.curves[`${name}Times`].length);
     return el("ul", { class: "legend" },
-      ...sides.map(([name, words]) => el("li", {}, el("span", { class: `stroke ${name}` }), words)),
-      ...Object.entries(MARKS).filter(([kind]) => present.has(kind)).map(([kind, [words, path]]) =>
-        el("li", {}, shape(path, 12, `glyph ${kind}`), words)),
+      ...sides.map(([name, texts]) => el("li", {}, el("span", { class: `stroke ${name}` }), texts)),
+      ...Object.entries(MARKS).filter(([kind]) => present.has(kind)).map(([kind, [texts, path]]) =>
+        el("li", {}, shape(path, 12, `glyph ${kind}`), texts)),
       CurvesView.withoutTwin(expectedMarks, actualMarks).length && actualMarks.length
         ? el("li", { class: "hint" }, "hollow: before only") : null);
   }
@@ -392,10 +392,10 @@ class CurvesView {
       const row = mark.kind === "touchDown" || mark.kind === "touchUp" ? 0 : 1;
       // Marks at the same time are drawn next to each other, unless that moves them too far.
       const x = this.scale.x(mark.time);
-      const place = ends[row] - x > 0 && ends[row] - x < 12 ? ends[row] : x;
-      ends[row] = place + 11;
+      const position = ends[row] - x > 0 && ends[row] - x < 12 ? ends[row] : x;
+      ends[row] = position + 11;
       context.save();
-      context.translate(place - 6, row ? 18 : 4);
+      context.translate(position - 6, row ? 18 : 4);
       const path = new Path2D(MARKS[mark.kind][1]);
       context.fillStyle = context.strokeStyle = colour(mark.kind);
       if (hollow) context.stroke(path);

@@ -11,8 +11,8 @@ class FrameTable {
     this.body = el("tbody");
     const columns = [...FrameTable.columns, ""];
     const table = el("table", { "aria-rowcount": String(differences.length + 1), "aria-label": "Frames that differ" },
-      el("thead", {}, el("tr", { "aria-rowindex": "1" }, ...columns.map((name, place) =>
-        el("th", { scope: "col", class: FrameTable.kinds[place] }, name || el("span", { class: "unseen" }, "Triptych"))))),
+      el("thead", {}, el("tr", { "aria-rowindex": "1" }, ...columns.map((name, index) =>
+        el("th", { scope: "col", class: FrameTable.kinds[index] }, name || el("span", { class: "unseen" }, "Triptych"))))),
       this.body);
     this.scroller = el("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Frames that differ" }, table);
     this.scroller.addEventListener("scroll", coalesced(() => this.draw()), { passive: true });
@@ -47,8 +47,8 @@ class FrameTable {
 
   /** A safe link to a file in the report's folder. It cannot lead outside. */
   static link(name) {
-    const parts = name.split("/").filter((part) => part && part !== "." && part !== "..");
-    return `./${parts.map(encodeURIComponent).join("/")}`;
+    const components = name.split("/").filter((component) => component && component !== "." && component !== "..");
+    return `./${components.map(encodeURIComponent).join("/")}`;
   }
 
   static name(found) {
@@ -68,7 +68,7 @@ class FrameTable {
       }, icon("link")) : "",
     ];
     const row = el("tr", { "aria-rowindex": String(index + 2), "aria-current": index === this.current ? "true" : null },
-      ...cells.map((cell, place) => el("td", { class: FrameTable.kinds[place] }, cell)));
+      ...cells.map((cell, index) => el("td", { class: FrameTable.kinds[index] }, cell)));
     row.addEventListener("click", (event) => {
       if (!event.target.closest("a, button")) this.goTo(found);
     });

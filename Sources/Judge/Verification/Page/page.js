@@ -73,8 +73,8 @@ class Page {
 
   makeHelp() {
     const dialog = el("dialog", { class: "help", "aria-label": "Keys" }, el("h2", {}, "Keys"),
-      el("dl", {}, ...KEYS.flatMap(([keys, words]) => [
-        el("dt", {}, ...keys.split(" ").map((key) => (key === "…" ? key : el("kbd", {}, key)))), el("dd", {}, words)])),
+      el("dl", {}, ...KEYS.flatMap(([keys, texts]) => [
+        el("dt", {}, ...keys.split(" ").map((key) => (key === "…" ? key : el("kbd", {}, key)))), el("dd", {}, texts)])),
       el("p", { class: "quiet-text" }, "Scroll or pinch to zoom, drag to pan, and double-click to zoom in or out."),
       el("button", { type: "button", onclick: () => dialog.close() }, "Close"));
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
@@ -167,11 +167,11 @@ class Page {
       this.player.goTo(step >= 0 ? step : timeline.atTime(found.time));
     }) : null;
     const note = this.theater && this.theater.stage ? null : filmNote(scene);
-    const words = [
+    const texts = [
       problemsCard(scene.problems), // The header has the first sentence.
       motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name)), scene.motionHeadline.slice(1)),
       expectationsCard(scene, seek)];
-    const [problems, motion, expectations] = words;
+    const [problems, motion, expectations] = texts;
     const details = [problems, expectations, this.curves && this.curves.node, motion, this.stills && this.stills.node,
       this.table && this.table.node, sidesCard(scene)].filter(Boolean);
     const wide = this.theater && this.theater.stage;
@@ -258,8 +258,8 @@ class Page {
     const { stage } = theater;
     const by = event.shiftKey ? 10 : 1;
     const faster = (direction) => () => {
-      const place = SPEEDS.indexOf(player.speed) + direction;
-      player.setSpeed(SPEEDS[clamp(place, 0, SPEEDS.length - 1)]);
+      const index = SPEEDS.indexOf(player.speed) + direction;
+      player.setSpeed(SPEEDS[clamp(index, 0, SPEEDS.length - 1)]);
     };
     switch (event.key) {
       case " ": return event.repeat ? () => {} : () => player.toggle();

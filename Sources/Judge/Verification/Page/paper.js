@@ -18,8 +18,8 @@ class Paper {
   lay() {
     if (this.node) return;
     this.views = [];
-    const told = this.report.scenes.map((scene, index) => [scene, index]).filter(([{ status }]) => status !== "passed");
-    this.node = el("div", { class: "paper" }, this.list(), ...told.map(([, index]) => this.scene(index)));
+    const shown = this.report.scenes.map((scene, index) => [scene, index]).filter(([{ status }]) => status !== "passed");
+    this.node = el("div", { class: "paper" }, this.list(), ...shown.map(([, index]) => this.scene(index)));
     document.documentElement.classList.add("on-paper");
     document.body.append(this.node);
     palette.clear();
@@ -58,7 +58,7 @@ class Paper {
       says(scene.headline, "p", "headline"), el("p", { class: "path" }, says(scene.path, "code")),
       problemsCard(scene.problems), this.frame(timeline, index, time), motionCard(scene, null, null, scene.motionHeadline),
       expectationsCard(scene, null), curves, Paper.table(scene.differences), sidesCard(scene));
-    for (const folded of article.querySelectorAll(".folded, .more-changes, .alike-changes, .more-curves")) folded.open = true;
+    for (const folded of article.querySelectorAll(".folded, .more-changes, .similar-changes, .more-curves")) folded.open = true;
     for (const control of article.querySelectorAll("button")) control.remove();
     return article;
   }
@@ -66,8 +66,8 @@ class Paper {
   /** The pictures of the representative frame, or null if there are none. */
   frame(timeline, index, time) {
     if (!timeline.film) return null;
-    const place = timeline.atTime(time);
-    const step = timeline.steps[place];
+    const position = timeline.atTime(time);
+    const step = timeline.steps[position];
     const sources = block(`film-${index}`) || [];
     const picture = (side, className) => (finite(step[side]) !== null && sources[step[side]]
       ? el("img", { src: sources[step[side]], alt: side, class: className }) : null);
@@ -80,7 +80,7 @@ class Paper {
       difference ? figure("difference", picture("actual", "faded"), difference) : null,
       figure("actual", picture("actual")));
     pictures.style.setProperty("--wide", `${((PAPER_PICTURE * wide) / tall).toFixed(1)}mm`);
-    return card("frame", `Frame ${timeline.name(place)}`, seconds(step.time), pictures);
+    return card("frame", `Frame ${timeline.name(position)}`, seconds(step.time), pictures);
   }
 
   static table(differences) {

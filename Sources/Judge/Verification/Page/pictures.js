@@ -5,13 +5,13 @@ const PICTURE_MEMORY = 256 * 1024 * 1024;
 const DECODED_AT_ONCE = 4;
 
 /** Decodes a picture of a clip, or a region of it (x, y, width, height), from its data URI. */
-async function decodedPicture(source, ...part) {
+async function decodedPicture(source, ...area) {
   const [, type, base64] = /^data:([a-z/+]+);base64,(.*)$/.exec(source || "") || [];
   if (!type) throw new Error("no picture");
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
-  for (let place = 0; place < text.length; place += 1) bytes[place] = text.charCodeAt(place);
-  return createImageBitmap(new Blob([bytes], { type }), ...part);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return createImageBitmap(new Blob([bytes], { type }), ...area);
 }
 
 class Pictures {

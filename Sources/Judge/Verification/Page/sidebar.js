@@ -14,7 +14,7 @@ class Sidebar {
   constructor(report) {
     this.scenes = report.scenes;
     this.chosen = new Set();
-    this.words = "";
+    this.wanted = "";
     this.list = el("ul", { class: "scenes" });
     this.items = this.scenes.map((scene) => this.item(scene));
     this.nothing = el("p", { class: "nothing", hidden: true }, "No scene matches.");
@@ -22,7 +22,7 @@ class Sidebar {
       type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by name", spellcheck: "false",
     });
     search.addEventListener("input", () => {
-      this.words = search.value.trim().toLowerCase();
+      this.wanted = search.value.trim().toLowerCase();
       this.filter();
     });
     search.addEventListener("keydown", (event) => {
@@ -80,7 +80,7 @@ class Sidebar {
     let shown = 0;
     this.scenes.forEach((scene, index) => {
       const text = `${scene.name}\n${scene.title || ""}\n${scene.path}\n${scene.headline}`.toLowerCase();
-      const fits = (!this.chosen.size || this.chosen.has(scene.status)) && text.includes(this.words);
+      const fits = (!this.chosen.size || this.chosen.has(scene.status)) && text.includes(this.wanted);
       this.items[index].hidden = !fits;
       if (fits) shown += 1;
     });
@@ -88,9 +88,9 @@ class Sidebar {
   }
 
   select(index) {
-    this.items.forEach((item, place) => {
+    this.items.forEach((item, row) => {
       const link = item.firstChild;
-      if (place === index) link.setAttribute("aria-current", "page");
+      if (row === index) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     });
     const item = this.items[index];

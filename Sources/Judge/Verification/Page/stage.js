@@ -123,15 +123,15 @@ class Stage {
       }, (value) => `${figure(value, 2)} /s`)];
     }
     if (this.mode === "difference") {
-      return [["actual", "Over actual"], ["expected", "Over expected"]].map(([base, words]) => el("button", {
+      return [["actual", "Over actual"], ["expected", "Over expected"]].map(([base, text]) => el("button", {
         type: "button", class: "quiet", "aria-pressed": String(this.base === base),
         onclick: () => { this.base = base; this.arrange(); },
-      }, words));
+      }, text));
     }
     return [];
   }
 
-  range(words, label, value, min, max, step, change, tell) {
+  range(text, label, value, min, max, step, change, tell) {
     const output = el("output", {}, tell(value));
     const input = el("input", { type: "range", min, max, step, value, "aria-label": label });
     input.addEventListener("input", () => {
@@ -139,7 +139,7 @@ class Stage {
       output.textContent = tell(Number(input.value));
       this.redraw();
     });
-    return el("label", { class: "range" }, el("span", {}, words), input, output);
+    return el("label", { class: "range" }, el("span", {}, text), input, output);
   }
 
   addDivider(pane) {
@@ -199,8 +199,8 @@ class Stage {
     if (!point) {
       this.pointer = null;
     } else {
-      const place = this.view.place(frame.clientWidth, frame.clientHeight);
-      const [x, y] = [(point[0] - place.x) / place.scale, (point[1] - place.y) / place.scale];
+      const placement = this.view.placement(frame.clientWidth, frame.clientHeight);
+      const [x, y] = [(point[0] - placement.x) / placement.scale, (point[1] - placement.y) / placement.scale];
       const inside = x >= 0 && y >= 0 && x < this.view.size[0] && y < this.view.size[1];
       this.pointer = inside ? [Math.floor(x), Math.floor(y)] : null;
     }
@@ -228,11 +228,11 @@ class Stage {
 
   paint(pane) {
     const { context, width, height, ratio } = fitted(pane.canvas);
-    const place = this.view.place(width, height);
-    context.imageSmoothingEnabled = place.scale * ratio < 2;
+    const placement = this.view.placement(width, height);
+    context.imageSmoothingEnabled = placement.scale * ratio < 2;
     context.imageSmoothingQuality = "high";
     pane.frame.classList.toggle("zoomed", this.view.zoom > 1);
-    const area = [place.x, place.y, this.view.size[0] * place.scale, this.view.size[1] * place.scale];
+    const area = [placement.x, placement.y, this.view.size[0] * placement.scale, this.view.size[1] * placement.scale];
     const expected = this.bitmap("expected");
     const actual = this.bitmap("actual");
     const name = this.steps[this.shown] ? this.player.timeline.name(this.shown) : "";
@@ -267,19 +267,19 @@ class Stage {
         lay(this.showsActual ? actual : expected);
         break;
       default:
-        if (!this.onlyDigests && !this.oneSided) this.paintDifference(context, area, place, lay, expected, actual);
+        if (!this.onlyDigests && !this.oneSided) this.paintDifference(context, area, placement, lay, expected, actual);
     }
     context.strokeStyle = colour("edge");
     context.lineWidth = 1;
     context.strokeRect(area[0] - 0.5, area[1] - 0.5, area[2] + 1, area[3] + 1);
-    this.paintPointer(context, place);
+    this.paintPointer(context, placement);
     if (pane.label.textContent !== said) pane.label.textContent = said;
     pane.label.dataset.side = said.toLowerCase();
     pane.canvas.setAttribute("aria-label", `${said}, frame ${name}`);
     this.tellAbsent(pane, expected, actual);
   }
 
-  paintDifference(context, area, place, lay, expected, actual) {
+  paintDifference(context, area, placement, lay, expected, actual) {
     const base = this.mode === "difference" && this.base === "expected" ? expected || actual : actual || expected;
     if (!base) return;
     context.fillStyle = colour("surface");
@@ -291,10 +291,10 @@ class Stage {
     const found = this.player.timeline.differences[this.shown];
     if (!found || !found.box) return;
     // The box is in pixels of the original frames. A box around a single pixel must be visible.
-    const [x, y, width, height] = found.box.map((length) => (length / this.scene.film.reduction) * place.scale);
+    const [x, y, width, height] = found.box.map((length) => (length / this.scene.film.reduction) * placement.scale);
     context.setLineDash([4, 3]);
     context.strokeStyle = colour("difference");
-    context.strokeRect(place.x + x - 3.5, place.y + y - 3.5, width + 7, height + 7);
+    context.strokeRect(placement.x + x - 3.5, placement.y + y - 3.5, width + 7, height + 7);
     context.setLineDash([]);
   }
 
@@ -337,10 +337,10 @@ class Stage {
   }
 
   /** Marks the pixel under the mouse in every pane. */
-  paintPointer(context, place) {
+  paintPointer(context, placement) {
     if (!this.pointer) return;
-    const [x, y] = this.pointer.map((value, axis) => value * place.scale + (axis ? place.y : place.x));
-    const side = place.scale;
+    const [x, y] = this.pointer.map((value, axis) => value * placement.scale + (axis ? placement.y : placement.x));
+    const side = placement.scale;
     const [middleX, middleY] = [x + side / 2, y + side / 2];
     const gap = Math.max(side / 2, 3) + 1;
     context.beginPath();
@@ -383,23 +383,23 @@ class Stage {
     const step = this.steps[this.shown];
     const missing = (side) => finite(step[side]) === null;
     const lost = (side) => !missing(side) && this.pictures.failed.has(step[side]);
-    let words = "";
+    let text = "";
     const blinks = pane.content === "blink" && (this.showsActual ? "actual" : "expected");
     for (const side of ["expected", "actual"]) {
       const mixed = pane.content === "slider" || pane.content === "onion";
       if (pane.content !== side && blinks !== side && !mixed) continue;
-      if (lost(side)) words = "This picture cannot be decoded.";
-      else if (missing(side)) words = this.absence(side);
+      if (lost(side)) text = "This picture cannot be decoded.";
+      else if (missing(side)) text = this.absence(side);
     }
     if (pane.content === "difference" && this.oneSided) {
-      words = `Only the ${this.oneSided} clip has a frame here.`;
+      text = `Only the ${this.oneSided} clip has a frame here.`;
     } else if (pane.content === "difference" && this.onlyDigests) {
-      words = "Only digests are known: this frame differs.";
+      text = "Only digests are known: this frame differs.";
     } else if (pane.content === "difference" && missing("difference") && expected && actual) {
-      words = this.player.timeline.differing.includes(this.shown) ? "" : "No difference";
+      text = this.player.timeline.differing.includes(this.shown) ? "" : "No difference";
     }
-    if (pane.note.textContent !== words) pane.note.textContent = words;
-    pane.note.classList.toggle("calm", pane.content === "slider" || pane.content === "onion" || words === "No difference");
+    if (pane.note.textContent !== text) pane.note.textContent = text;
+    pane.note.classList.toggle("calm", pane.content === "slider" || pane.content === "onion" || text === "No difference");
   }
 
   sample(side) {
@@ -413,18 +413,18 @@ class Stage {
 
   tellPixel() {
     const reduction = this.scene.film.reduction || 1;
-    const parts = [`Zoom ${figure(this.view.zoom, 1)}×`];
+    const facts = [`Zoom ${figure(this.view.zoom, 1)}×`];
     if (this.pointer) {
-      parts.push(`pixel ${this.pointer.map((value) => Math.floor(value * reduction)).join(", ")}`);
+      facts.push(`pixel ${this.pointer.map((value) => Math.floor(value * reduction)).join(", ")}`);
       for (const side of ["expected", "actual"]) {
         const found = this.sample(side);
-        if (found) parts.push(`${side} ≈ ${found}`);
+        if (found) facts.push(`${side} ≈ ${found}`);
       }
     } else if (reduction > 1) {
-      parts.push(`pictures at 1/${figure(reduction, 2)} of their size`);
+      facts.push(`pictures at 1/${figure(reduction, 2)} of their size`);
     }
-    const words = parts.join(" · ");
-    if (this.readout.textContent !== words) this.readout.textContent = words;
+    const text = facts.join(" · ");
+    if (this.readout.textContent !== text) this.readout.textContent = text;
   }
 
   close() {

@@ -33,27 +33,27 @@ class SlitColumns {
     return canvas;
   }
 
-  async read(place, sources) {
-    const index = finite(this.steps[place][this.side]);
+  async read(column, sources) {
+    const index = finite(this.steps[column][this.side]);
     if (index === null) return;
     // A repeated picture is decoded once.
     const twin = this.known.get(index);
     if (twin !== undefined) {
-      this.context.drawImage(this.canvas, twin, 0, 1, this.length, place, 0, 1, this.length);
+      this.context.drawImage(this.canvas, twin, 0, 1, this.length, column, 0, 1, this.length);
       return;
     }
     const { at, length } = this;
-    const part = this.slit.isUpright ? [at, 0, 1, length] : [0, at, length, 1];
-    const line = await decodedPicture(sources[index], ...part);
-    if (this.slit.isUpright) this.context.drawImage(line, place, 0);
+    const area = this.slit.isUpright ? [at, 0, 1, length] : [0, at, length, 1];
+    const line = await decodedPicture(sources[index], ...area);
+    if (this.slit.isUpright) this.context.drawImage(line, column, 0);
     else {
       // A horizontal line becomes a vertical column, with its left end at the top.
-      this.context.setTransform(0, 1, 1, 0, place, 0);
+      this.context.setTransform(0, 1, 1, 0, column, 0);
       this.context.drawImage(line, 0, 0);
       this.context.setTransform(1, 0, 0, 1, 0, 0);
     }
     line.close();
-    this.known.set(index, place);
+    this.known.set(index, column);
   }
 }
 
@@ -76,12 +76,12 @@ class MotionStills {
       el("div", { class: "card-head" }, el("h2", { id: "stills-title" }, "The motion at a glance"), this.legend()),
       el("div", { class: "stills-row" },
         el("figure", {}, el("div", { class: "slit-box" }, this.slit, this.cursor), el("figcaption", {}, this.slitCaption)),
-        this.place = el("figure", {}, this.screen, el("figcaption", {}, this.onionCaption))));
+        this.pane = el("figure", {}, this.screen, el("figcaption", {}, this.onionCaption))));
     const [width, height] = this.film.size;
     this.screen.style.aspectRatio = `${width} / ${height}`;
     // The same height as the slit images next to it, but wide enough for its text.
     const screenWidth = Math.round(clamp((SCREEN_HEIGHT * width) / height, 170, 420));
-    this.place.style.setProperty("--screen-width", `${screenWidth}px`);
+    this.pane.style.setProperty("--screen-width", `${screenWidth}px`);
     this.sizes = new ResizeObserver(() => this.redraw());
     this.sizes.observe(this.slit);
     this.sizes.observe(this.screen);
@@ -110,13 +110,13 @@ class MotionStills {
   }
 
   get slitCaption() {
-    const { isUpright, place } = this.stills.slit;
+    const { isUpright, place: position } = this.stills.slit;
     const line = isUpright ? "vertical line" : "horizontal line (left end at the top)";
     const lacks = this.steps.some((step) => finite(step.expectedFrame) !== null && finite(step.expected) === null);
     const missing = !lacks ? "" : this.sides.length < 2
       ? " The golden keeps no pictures, so only the actual side is shown."
       : " The golden keeps no pictures, so its line is shown only where its frames equal the actual ones.";
-    return `Slit scan: the ${line} at ${percent(place)} of the screen over time. Horizontal lines are settled, steep lines are fast, `
+    return `Slit scan: the ${line} at ${percent(position)} of the screen over time. Horizontal lines are settled, steep lines are fast, `
       + `and gaps are jumps.${missing}`;
   }
 
@@ -143,8 +143,8 @@ class MotionStills {
     const entries = [["slit-line", "slit line"]];
     if (this.stills.onion) entries.push(["actual", "path now"]);
     if (this.stills.onion && this.stills.onion.expected.length) entries.push(["expected", "path before"]);
-    return el("ul", { class: "legend" }, ...entries.map(([kind, words]) =>
-      el("li", {}, el("span", { class: `stroke ${kind}` }), words)),
+    return el("ul", { class: "legend" }, ...entries.map(([kind, text]) =>
+      el("li", {}, el("span", { class: `stroke ${kind}` }), text)),
     this.scene.differences.length ? el("li", {}, el("span", { class: "patch" }), "differs") : null,
     ...["touchDown", "touchUp", "handOff"].filter((kind) => this.events.some((event) => event.kind === kind))
       .map((kind) => el("li", {}, el("span", { class: `upright ${kind}` }), MARKS[kind][0])));
@@ -171,12 +171,12 @@ class MotionStills {
       });
     }
     this.redraw();
-    for (let place = 0; place < this.steps.length; place += 1) {
+    for (let column = 0; column < this.steps.length; column += 1) {
       for (const side of this.sides) {
         if (stopped()) return;
-        await attempt(() => side.read(place, this.sources));
+        await attempt(() => side.read(column, this.sources));
       }
-      if (place % 16 === 15) this.redraw();
+      if (column % 16 === 15) this.redraw();
     }
     this.isRead = true;
     this.node.dataset.read = "true";
@@ -238,11 +238,11 @@ class MotionStills {
       // Scaled along the line only. Over time, a frame shows until the next one, so a stall is a step.
       const reduced = columns.reduced(Math.max(1, Math.round(tall * ratio)));
       context.imageSmoothingEnabled = false;
-      this.steps.forEach((step, place) => {
+      this.steps.forEach((step, column) => {
         const left = Math.max(this.x(step.time), STILLS_EDGE);
-        const right = place + 1 < this.steps.length ? this.x(this.steps[place + 1].time) : width - STILLS_EDGE;
+        const right = column + 1 < this.steps.length ? this.x(this.steps[column + 1].time) : width - STILLS_EDGE;
         const wide = Math.max(Math.min(right + 0.6, width - STILLS_EDGE) - left, 0);
-        context.drawImage(reduced, place, 0, 1, reduced.height, left, top, wide, tall);
+        context.drawImage(reduced, column, 0, 1, reduced.height, left, top, wide, tall);
       });
       context.imageSmoothingEnabled = true;
       this.drawDifferences(context, top + tall);
@@ -315,7 +315,7 @@ class MotionStills {
       context.fillStyle = colour("surface");
       context.globalAlpha = 0.55;
       context.fillRect(0, 0, width, height);
-      times.forEach((time, place) => this.drawGhost(context, onion, place, [width, height]));
+      times.forEach((time, index) => this.drawGhost(context, onion, index, [width, height]));
       context.globalAlpha = 1;
       this.drawLine(context, width, height);
       this.drawWay(context, onion.expected, "expected", [width, height]);
@@ -323,10 +323,10 @@ class MotionStills {
     } else this.drawLine(context, width, height);
   }
 
-  drawGhost(context, onion, place, [width, height]) {
-    const bitmap = this.ghosts.get(this.pictureAt(onion.times[place]));
-    const [x, y, wide, tall] = onion.ghosts[place];
-    const isLast = place === onion.times.length - 1;
+  drawGhost(context, onion, index, [width, height]) {
+    const bitmap = this.ghosts.get(this.pictureAt(onion.times[index]));
+    const [x, y, wide, tall] = onion.ghosts[index];
+    const isLast = index === onion.times.length - 1;
     context.save();
     context.beginPath();
     context.rect(x * width, y * height, wide * width, tall * height);
@@ -334,7 +334,7 @@ class MotionStills {
     context.globalAlpha = isLast ? 0.6 : 0.4;
     if (bitmap) context.drawImage(bitmap, 0, 0, width, height);
     context.restore();
-    context.globalAlpha = 0.35 + (0.65 * place) / Math.max(onion.times.length - 1, 1);
+    context.globalAlpha = 0.35 + (0.65 * index) / Math.max(onion.times.length - 1, 1);
     context.strokeStyle = colour("actual");
     context.lineWidth = isLast ? 2 : 1;
     context.strokeRect(x * width, y * height, wide * width, tall * height);
@@ -344,7 +344,7 @@ class MotionStills {
     if (points.length < 2) return;
     for (const [style, thick] of [["surface", 4.5], [side, 2]]) {
       context.beginPath();
-      points.forEach(([x, y], place) => (place ? context.lineTo(x * width, y * height) : context.moveTo(x * width, y * height)));
+      points.forEach(([x, y], index) => (index ? context.lineTo(x * width, y * height) : context.moveTo(x * width, y * height)));
       context.setLineDash(side === "expected" ? [6, 4] : []);
       context.lineJoin = "round";
       context.strokeStyle = colour(style);
@@ -361,8 +361,8 @@ class MotionStills {
 
   /** Draws the line that the slit images show. */
   drawLine(context, width, height) {
-    const { isUpright, place } = this.stills.slit;
-    const at = Math.round(place * (isUpright ? width : height));
+    const { isUpright, place: position } = this.stills.slit;
+    const at = Math.round(position * (isUpright ? width : height));
     for (const [style, thick] of [["surface", 4], ["difference", 2]]) {
       context.fillStyle = colour(style);
       if (isUpright) context.fillRect(at - thick / 2, 0, thick, height);

@@ -23,10 +23,10 @@ class Theater {
     if (stage.single) {
       return el("div", { class: "bar" }, el("p", { class: "film-note" }, note || ""), this.zoomButtons());
     }
-    this.modes = MODES.map(([mode, words, meaning], index) => el("button", {
+    this.modes = MODES.map(([mode, text, meaning], index) => el("button", {
       type: "button", "data-mode": mode, title: `${meaning} (${index + 1})`, "aria-keyshortcuts": String(index + 1),
       onclick: () => stage.setMode(mode),
-    }, words));
+    }, text));
     stage.onmode = () => {
       this.tellMode();
       this.onmode();
@@ -69,7 +69,7 @@ class Theater {
       type: "button", title: `Play at ${speed} × speed`, "aria-label": `Speed ${speed}`,
       onclick: () => player.setSpeed(speed),
     }, `×${String(speed).replace("0.", ".")}`));
-    const quiet = (words, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, words);
+    const quiet = (text, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, text);
     this.loopButton = quiet("Loop", "Restart at the end (l)", () => player.setLooping(!player.looping));
     this.clearButton = quiet("Whole clip", "Loop the whole clip (r)", () => player.clearRange());
     const differs = player.timeline.differing.length > 0;
@@ -126,12 +126,12 @@ class Theater {
     this.frameText.textContent = `Frame ${timeline.name(index)}`;
     const plays = Math.abs(step.playback - step.time) > 1e-6 && timeline.film ? ` · plays at ${seconds(step.playback)}` : "";
     this.timeText.textContent = `${index + 1} of ${player.count} · ${seconds(step.time)}${plays}`;
-    let words = "";
+    let text = "";
     if (found && finite(found.pixels) !== null) {
       const verb = found.pixels === 1 ? "differs" : "differ";
-      words = `${counted(found.pixels, "pixel")} (${percent(found.ratio)}) ${verb}`;
-    } else if (found || timeline.differing.includes(index)) words = "differs";
-    this.differenceText.textContent = words;
+      text = `${counted(found.pixels, "pixel")} (${percent(found.ratio)}) ${verb}`;
+    } else if (found || timeline.differing.includes(index)) text = "differs";
+    this.differenceText.textContent = text;
   }
 
   close() {

@@ -12,7 +12,7 @@ class View {
   }
 
   /** The scale (CSS pixels per picture pixel) and the top left corner of the pictures in a pane. */
-  place(width, height) {
+  placement(width, height) {
     const scale = this.fit(width, height) * this.zoom;
     return { scale, x: width / 2 - this.center[0] * scale, y: height / 2 - this.center[1] * scale };
   }
@@ -23,7 +23,7 @@ class View {
 
   /** Zooms by a factor around a point of a pane. */
   zoomBy(factor, point, width, height) {
-    const before = this.place(width, height);
+    const before = this.placement(width, height);
     const [x, y] = point || [width / 2, height / 2];
     const fixed = [(x - before.x) / before.scale, (y - before.y) / before.scale];
     this.zoom = clamp(this.zoom * factor, 1, GREATEST_ZOOM);
@@ -33,7 +33,7 @@ class View {
   }
 
   panBy(dx, dy, width, height) {
-    const { scale } = this.place(width, height);
+    const { scale } = this.placement(width, height);
     this.center = [this.center[0] - dx / scale, this.center[1] - dy / scale];
     this.hold(width, height);
   }

@@ -62,11 +62,11 @@ struct BundleAnimation {
   /// Returns nil if it is larger at every width, or if a picture is missing.
   func gif(limit: Int) -> [UInt8]? {
     for width in Self.widths {
-      let part = min(
+      let scale = min(
         1, Double(width) / Double(film.size[0]), Double(Self.maxHeight) / Double(film.size[1]))
       let side = PixelSize(
-        width: max(1, Int(Double(film.size[0]) * part)),
-        height: max(1, Int(Double(film.size[1]) * part)))
+        width: max(1, Int(Double(film.size[0]) * scale)),
+        height: max(1, Int(Double(film.size[1]) * scale)))
       guard let bytes = try? gif(side) else { return nil }
       if bytes.count <= limit { return bytes }
     }
@@ -87,10 +87,8 @@ struct BundleAnimation {
       // Start times are rounded instead of delays, so that errors do not add up.
       let start = Int(((frame.playback - frames[0].playback) * 100).rounded())
       guard let next = encoder.frame(picture, after: shown) else { continue }
-      if let waiting {
-        try writer.append(waiting.frame, delayCentiseconds: start - waiting.start)
-      }
-      waiting = (screen.show(next, original: picture.words(in: next.rect)), start)
+      if let waiting { try writer.append(waiting.frame, delayCentiseconds: start - waiting.start) }
+      waiting = (screen.show(next, original: picture.packedPixels(in: next.rect)), start)
       shown = picture
     }
     if let waiting { try writer.append(waiting.frame, delayCentiseconds: Self.lastFrameDelay) }
@@ -105,7 +103,7 @@ struct BundleAnimation {
     // All pixels are opaque, so straight and premultiplied values are the same.
     let picture = Pixmap<PremultipliedRGBA8>(size: size)
     picture.bytes.update(repeating: Self.background)
-    for place in stride(from: 3, to: picture.bytes.count, by: 4) { picture.bytes[place] = 255 }
+    for offset in stride(from: 3, to: picture.bytes.count, by: 4) { picture.bytes[offset] = 255 }
     let sides =
       hasBothSides
       ? [(0, frame.expected), (side.width + Self.gap, frame.actual)] : [(0, frame.actual)]

@@ -47,10 +47,10 @@ package struct GitHubReport: Sendable {
 
   private static func annotations(of report: Report) -> [Annotation] {
     var all: [Annotation] = []
-    func add(_ title: String, _ lines: [String], _ place: Problem, file: String? = nil) {
+    func add(_ title: String, _ lines: [String], _ about: Problem, file: String? = nil) {
       let problem = Problem(
-        place.severity, lines.joined(separator: "\n"), file: place.file ?? file, line: place.line,
-        column: place.column)
+        about.severity, lines.joined(separator: "\n"), file: about.file ?? file, line: about.line,
+        column: about.column)
       all.append(Annotation(title: title, problem: problem))
     }
     func add(_ problem: Problem, _ title: String, file: String? = nil) {
@@ -62,14 +62,14 @@ package struct GitHubReport: Sendable {
         let own = scene.problems.first {
           $0.severity == .error && $0.file == scene.path && $0.line != nil
         }
-        let place = Problem(
+        let about = Problem(
           .error, "", file: scene.path, line: own?.line ?? scene.line,
           column: own?.column ?? scene.column)
         add(
           "\(scene.name) \(scene.status.word(of: report.kind))",
           [scene.headline.inert(upTo: SceneReportText.length)]
             + details.flatMap { $0.lines.map { "- " + $0 } },
-          report.kind == .verify ? place : Problem(.error, ""))
+          report.kind == .verify ? about : Problem(.error, ""))
       }
       for expectation in scene.expectations where !expectation.passed {
         let why = expectation.why.map { "why: " + $0.inert(upTo: SceneReportText.length) }
@@ -91,18 +91,18 @@ package struct GitHubReport: Sendable {
   // MARK: Annotation syntax
 
   private static func text(of annotation: Annotation) -> String {
-    var parts: [String] = []
+    var properties: [String] = []
     let problem = annotation.problem
     if let file = problem.file {
-      parts.append("file=\(property(file.inert(upTo: 1024)))")
+      properties.append("file=\(property(file.inert(upTo: 1024)))")
       if let line = problem.line {
-        parts.append("line=\(line)")
-        if let column = problem.column { parts.append("col=\(column)") }
+        properties.append("line=\(line)")
+        if let column = problem.column { properties.append("col=\(column)") }
       }
     }
-    parts.append("title=\(property(annotation.title.inert(upTo: 120)))")
+    properties.append("title=\(property(annotation.title.inert(upTo: 120)))")
     let kind = annotation.isWarning ? "warning" : "error"
-    return "::\(kind) \(parts.joined(separator: ","))::\(data(problem.text))"
+    return "::\(kind) \(properties.joined(separator: ","))::\(data(problem.text))"
   }
 
   private static func data(_ text: String) -> String {

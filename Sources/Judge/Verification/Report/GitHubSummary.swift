@@ -78,6 +78,6 @@ struct GitHubSummary {
   }
 
   private static func row(_ problem: Problem) -> String {
-    "- \(MarkdownText.escaped(SceneReportText.words(of: problem)))\n"
+    "- \(MarkdownText.escaped(SceneReportText.line(of: problem)))\n"
   }
 }

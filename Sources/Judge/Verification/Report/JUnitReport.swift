@@ -14,7 +14,7 @@ package struct JUnitReport: Hashable, Sendable {
   package init(_ report: Report) {
     let prefix = "zoetrope.\(report.kind.rawValue)"
     var suites = report.scenes.map { Suite($0, prefix: prefix) }
-    if let rest = Suite(rest: report, prefix: prefix) { suites.append(rest) }
+    if let unassigned = Suite(unassigned: report, prefix: prefix) { suites.append(unassigned) }
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     let all = suites.flatMap(\.cases)
     lines.append("<testsuites name=\"\(prefix)\" \(Self.counts(all))>")
@@ -51,11 +51,11 @@ package struct JUnitReport: Hashable, Sendable {
       lines.append(
         "      <\(fault.element.rawValue) type=\"\(fault.kind)\""
           + " message=\"\(XMLText.attribute(fault.message))\">"
-          + XMLText.element(fault.words) + "</\(fault.element.rawValue)>")
+          + XMLText.element(fault.text) + "</\(fault.element.rawValue)>")
     }
     if !test.remarks.isEmpty {
-      let words = test.remarks.joined(separator: "\n")
-      lines.append("      <system-out>\(XMLText.element(words))</system-out>")
+      let text = test.remarks.joined(separator: "\n")
+      lines.append("      <system-out>\(XMLText.element(text))</system-out>")
     }
     return lines + ["    </testcase>"]
   }
@@ -70,7 +70,7 @@ private struct Fault {
   var element: Element
   var kind: String
   var message: String
-  var words: String
+  var text: String
 }
 
 private struct Case {
@@ -92,18 +92,18 @@ private struct Suite {
   init(_ scene: SceneReport, prefix: String) {
     name = scene.name
     file = scene.path
-    let words = SceneReportText(scene)
+    let text = SceneReportText(scene)
     var own = Case(
       group: prefix, name: scene.name, file: scene.path, assertions: max(1, scene.comparedFrames))
     if let element = scene.faultElement {
-      let details = words.sections.flatMap {
+      let details = text.sections.flatMap {
         [$0.subject.rawValue + ":"] + $0.lines.map { "- " + $0 }
       }
       own.fault = Fault(
         element: element, kind: scene.status.rawValue, message: scene.headline,
-        words: ([scene.headline.inert] + details).joined(separator: "\n"))
+        text: ([scene.headline.inert] + details).joined(separator: "\n"))
     } else {
-      own.remarks = words.sections.filter { $0.subject == .problems }.flatMap(\.lines)
+      own.remarks = text.sections.filter { $0.subject == .problems }.flatMap(\.lines)
     }
     cases = [own]
     // Services identify cases by name, so each name occurs once.
@@ -121,35 +121,35 @@ private struct Suite {
         let why = expectation.why.map { "\nwhy: " + $0.inert } ?? ""
         test.fault = Fault(
           element: .failure, kind: "expectation", message: outcome,
-          words: SceneReportText.words(of: expectation, in: scene) + why)
+          text: SceneReportText.line(of: expectation, in: scene) + why)
       }
       cases.append(test)
     }
   }
 
   /// Creates the suite of problems without a scene; nil if there are none.
-  init?(rest report: Report, prefix: String) {
+  init?(unassigned report: Report, prefix: String) {
     name = "the whole run"
     for problem in report.problems {
-      let words = SceneReportText.words(of: problem)
+      let text = SceneReportText.line(of: problem)
       var test = Case(
         group: prefix, name: problem.text, file: problem.file, line: problem.line, assertions: 1)
       switch problem.severity {
       case .error, .difference:
         test.fault = Fault(
           element: problem.severity == .error ? .error : .failure,
-          kind: problem.severity.rawValue, message: problem.text, words: words)
-      case .warning: test.remarks = [words]
+          kind: problem.severity.rawValue, message: problem.text, text: text)
+      case .warning: test.remarks = [text]
       }
       cases.append(test)
     }
     if report.scenes.isEmpty {
-      let words = "nothing was compared"
+      let text = "nothing was compared"
       cases.append(
         Case(
-          group: prefix, name: words, assertions: 0,
+          group: prefix, name: text, assertions: 0,
           fault: Fault(
-            element: .error, kind: "nothing", message: words, words: words)))
+            element: .error, kind: "nothing", message: text, text: text)))
     }
     if cases.isEmpty { return nil }
   }

@@ -15,13 +15,13 @@ enum MarkdownText {
     let scalars = Array(text.inert.unicodeScalars)
     var result = ""
     var isNumber = true
-    for (place, scalar) in scalars.enumerated() {
+    for (index, scalar) in scalars.enumerated() {
       let isDigit = ("0"..."9").contains(scalar)
-      let begins = place == 0 && !isDigit && !scalar.properties.isAlphabetic
+      let begins = index == 0 && !isDigit && !scalar.properties.isAlphabetic
       let isItem = isNumber && ends.contains(scalar)
-      let before = place > 0 ? scalars[place - 1] : " "
+      let before = index > 0 ? scalars[index - 1] : " "
       let isHost = scalar == "." && (before == "w" || before == "W")
-      let after = place + 1 < scalars.count ? scalars[place + 1] : " "
+      let after = index + 1 < scalars.count ? scalars[index + 1] : " "
       let isScheme = scalar == ":" && after != " " && !("0"..."9").contains(after)
       if marks.contains(scalar) || begins || isItem || isHost || isScheme {
         result += "&#\(scalar.value);"

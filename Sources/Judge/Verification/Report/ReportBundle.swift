@@ -36,8 +36,8 @@ package struct ReportBundle: Sendable {
   package init(_ report: Report, assets: ReportAssets) throws {
     let pictures = Self.pictures(of: report, assets)
     let shown = pictures.map { picture in
-      let words = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.words)")
-      return "\n![\(words): \(picture.parts)](\(picture.name))\n\n\(words)\n"
+      let text = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.text)")
+      return "\n![\(text): \(picture.sides)](\(picture.name))\n\n\(text)\n"
     }.joined()
     let remaining = Self.commentLimit - shown.utf8.count - Self.marker.utf8.count
     let comment = Self.marker + GitHubSummary(report, limit: remaining, pictures: shown).text
@@ -62,15 +62,15 @@ package struct ReportBundle: Sendable {
   private struct Picture {
     var scene: String
     /// The frame and its time.
-    var words: String
+    var text: String
     /// The contents of the picture, from left to right.
-    var parts = "expected, difference, actual"
+    var sides = "expected, difference, actual"
     /// The path in the bundle.
     var name: String
     var bytes: [UInt8]
   }
 
-  private static func words(of difference: SceneReport.FrameDifference) -> String {
+  private static func text(of difference: SceneReport.FrameDifference) -> String {
     let frame = (difference.actual ?? difference.expected).map { "frame \($0) at " } ?? ""
     return frame + ReportNumbers.seconds(difference.time)
   }
@@ -98,9 +98,9 @@ package struct ReportBundle: Sendable {
     else { return nil }
     return Picture(
       scene: scene.name,
-      words: (film.hasBothSides ? "expected and actual" : "actual")
+      text: (film.hasBothSides ? "expected and actual" : "actual")
         + " around \(ReportNumbers.seconds(film.time))",
-      parts: film.hasBothSides ? "expected, actual" : "actual", name: name, bytes: bytes)
+      sides: film.hasBothSides ? "expected, actual" : "actual", name: name, bytes: bytes)
   }
 
   /// Selects an animation or picture of each scene in turn, in several rounds, up to the limits.
@@ -113,7 +113,7 @@ package struct ReportBundle: Sendable {
         guard let name = difference.triptych, let bytes = assets[name],
           bytes.count <= pictureLimit
         else { return nil }
-        return Picture(scene: scene.name, words: words(of: difference), name: name, bytes: bytes)
+        return Picture(scene: scene.name, text: text(of: difference), name: name, bytes: bytes)
       }
       return ([film].compactMap(\.self) + stills)[...]
     }

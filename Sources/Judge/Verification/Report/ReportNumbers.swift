@@ -16,8 +16,8 @@ package enum ReportNumbers {
   }
 
   /// Formats a number of items, such as `1 frame` or `3 frames`.
-  package static func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Formats numbers as ranges, such as `3, 12–45`, with at most `limit` ranges.
@@ -30,10 +30,10 @@ package enum ReportNumbers {
         ranges.append(number...number)
       }
     }
-    let words = ranges.prefix(limit).map {
+    let texts = ranges.prefix(limit).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
     }
-    let rest = ranges.dropFirst(limit).reduce(0) { $0 + $1.count }
-    return words.joined(separator: ", ") + (rest > 0 ? " … and \(rest) more" : "")
+    let omitted = ranges.dropFirst(limit).reduce(0) { $0 + $1.count }
+    return texts.joined(separator: ", ") + (omitted > 0 ? " … and \(omitted) more" : "")
   }
 }

@@ -16,8 +16,8 @@ struct ReportTally {
     let present = counts.filter { $0.1 > 0 }
     faulty = present.filter { $0.0 != .passed }.reduce(0) { $0 + $1.1 }
     verdict = report.verdict
-    let thing = report.kind == .verify ? "scene" : "comparison"
-    var totals = ReportNumbers.count(report.scenes.count, thing)
+    let noun = report.kind == .verify ? "scene" : "comparison"
+    var totals = ReportNumbers.count(report.scenes.count, noun)
     if present.isEmpty {
       totals = "nothing was compared"
     } else {
@@ -57,11 +57,11 @@ struct ReportTally {
     _ update: String, _ status: SceneReport.Status, _ report: Report
   ) -> String {
     let paths = report.scenes.filter { $0.status == status }.map(\.path)
-    let words = (report.recordingOptions ?? []) + ["--update", update, "--"] + paths
+    let arguments = (report.recordingOptions ?? []) + ["--update", update, "--"] + paths
     guard report.recordingOptions != nil, paths.count <= 8,
-      words.allSatisfy({ $0.inert == $0 })
+      arguments.allSatisfy({ $0.inert == $0 })
     else { return "zoetrope verify with --update \(update)" }
-    return (["zoetrope", "verify"] + words.map(\.shellQuoted)).joined(separator: " ")
+    return (["zoetrope", "verify"] + arguments.map(\.shellQuoted)).joined(separator: " ")
   }
 
   /// Returns the steps for scenes that cannot be verified because of their files or goldens.

@@ -16,35 +16,35 @@ extension SceneReport {
     func first(_ severity: Problem.Severity) -> [String] {
       problems.first { $0.severity == severity }.map { [$0.text] } ?? []
     }
-    var parts: [String] = []
+    var facts: [String] = []
     switch status {
     // Errors come first, because a change does not matter if the golden cannot be used.
-    case .broken, .missing, .recorded: parts += (first(.error) + first(.difference)).prefix(1)
+    case .broken, .missing, .recorded: facts += (first(.error) + first(.difference)).prefix(1)
     case .passed, .failed, .changed: break
     }
-    if differs { parts += lead ?? [] }
-    let leads = parts.count
+    if differs { facts += lead ?? [] }
+    let leads = facts.count
     if !differences.isEmpty {
-      parts += framesText
+      facts += framesText
     } else if !motion.isEmpty {
-      parts.append(
+      facts.append(
         "the pictures are \(ignored > 0 ? "treated as equal" : "equal"), but readings differ")
     }
-    if status == .changed, parts.count == leads { parts += first(.difference) }
-    if differs, lead == nil { parts += motionHeadline.prefix(1) }
+    if status == .changed, facts.count == leads { facts += first(.difference) }
+    if differs, lead == nil { facts += motionHeadline.prefix(1) }
     if let failedText {
-      parts.append(failedText)
-    } else if parts.isEmpty {
+      facts.append(failedText)
+    } else if facts.isEmpty {
       let (frames, count) = (comparedFrames, expectations.count)
       if frames > 0 {
-        parts.append(
+        facts.append(
           "\(ReportNumbers.count(frames, "frame")) \(frames == 1 ? "is" : "are") the same")
       }
       if frames == 0 || count > 0 {
-        parts.append(ReportNumbers.count(count, "expectation") + (count == 1 ? " holds" : " hold"))
+        facts.append(ReportNumbers.count(count, "expectation") + (count == 1 ? " holds" : " hold"))
       }
     }
-    return parts.joined(separator: "; ")
+    return facts.joined(separator: "; ")
   }
 
   /// The differing frames that both sides have.
@@ -74,10 +74,10 @@ extension SceneReport {
   /// Describes the frames of one side only, such as `9 more at the end`; empty if there are none.
   private static func extra(_ numbers: [Int], _ word: String, of side: Side?) -> [String] {
     guard let first = numbers.min(), let last = numbers.max() else { return [] }
-    let words = "\(numbers.count) \(word)"
-    guard last - first == numbers.count - 1, let side else { return [words] }
-    if last == side.frames - 1 { return [words + " at the end"] }
-    return [first == 0 ? words + " at the beginning" : words]
+    let text = "\(numbers.count) \(word)"
+    guard last - first == numbers.count - 1, let side else { return [text] }
+    if last == side.frames - 1 { return [text + " at the end"] }
+    return [first == 0 ? text + " at the beginning" : text]
   }
 
   /// The numbers of compared and differing frames, such as `14 of 58 frames differ`.

@@ -27,7 +27,7 @@ struct SceneReportText {
   static let length = 400
 
   init(_ scene: SceneReport) {
-    add(.problems, Self.listed(scene.problemsWorstFirst) { Self.words(of: $0, in: scene) })
+    add(.problems, Self.listed(scene.problemsWorstFirst) { Self.line(of: $0, in: scene) })
     add(.expectations, Self.expectations(of: scene))
     add(.sides, Self.sides(of: scene))
     add(.frames, Self.frames(of: scene))
@@ -35,7 +35,7 @@ struct SceneReportText {
       .motion,
       Self.listed(scene.motionHeadline) { $0.inert(upTo: Self.length) }
         + Self.listed(scene.motion.filter { $0.sameAs == nil }) { change in
-          Self.words(of: change, similar: scene.motion.filter { $0.sameAs == change.reading })
+          Self.line(of: change, similar: scene.motion.filter { $0.sameAs == change.reading })
         })
   }
 
@@ -44,30 +44,30 @@ struct SceneReportText {
   }
 
   /// Describes the first entries of a list, and counts the others.
-  static func listed<Entry>(_ entries: [Entry], _ words: (Entry) -> String) -> [String] {
-    var lines = entries.prefix(Self.entries).map(words)
-    let rest = entries.count - lines.count
-    if rest > 0 { lines.append("… and \(rest) more") }
+  static func listed<Entry>(_ entries: [Entry], _ line: (Entry) -> String) -> [String] {
+    var lines = entries.prefix(Self.entries).map(line)
+    let omitted = entries.count - lines.count
+    if omitted > 0 { lines.append("… and \(omitted) more") }
     return lines
   }
 
   /// Describes a problem in one line that begins with its location.
   ///
   /// A problem with a line but no file is about the scene's file.
-  static func words(of problem: Problem, in scene: SceneReport? = nil) -> String {
+  static func line(of problem: Problem, in scene: SceneReport? = nil) -> String {
     let severity = problem.severity.rawValue
     let text = problem.text.inert(upTo: length)
     let file = problem.file ?? (problem.line == nil ? nil : scene?.path)
     guard let file else { return "\(severity): \(text)" }
-    return "\(place(file, problem.line, problem.column)): \(severity): \(text)"
+    return "\(location(file, problem.line, problem.column)): \(severity): \(text)"
   }
 
   /// Returns a location in the format of compilers: `scene.yaml:12:5`.
-  static func place(_ file: String, _ line: Int?, _ column: Int?) -> String {
-    var place = file.inert(upTo: length)
-    if let line { place += ":\(line)" }
-    if line != nil, let column { place += ":\(column)" }
-    return place
+  static func location(_ file: String, _ line: Int?, _ column: Int?) -> String {
+    var location = file.inert(upTo: length)
+    if let line { location += ":\(line)" }
+    if line != nil, let column { location += ":\(column)" }
+    return location
   }
 
   // MARK: Expectations
@@ -77,13 +77,13 @@ struct SceneReportText {
     return [head]
       + listed(scene.expectations.filter { !$0.passed }) { expectation in
         let why = expectation.why.map { "; why: " + $0.inert(upTo: length) } ?? ""
-        return words(of: expectation, in: scene) + why
+        return line(of: expectation, in: scene) + why
       }
   }
 
   /// Describes the outcome of an expectation in one line that begins with its location.
-  static func words(of expectation: SceneReport.Expectation, in scene: SceneReport) -> String {
-    "\(place(scene.path, expectation.line, expectation.column)): \(outcome(of: expectation))"
+  static func line(of expectation: SceneReport.Expectation, in scene: SceneReport) -> String {
+    "\(location(scene.path, expectation.line, expectation.column)): \(outcome(of: expectation))"
   }
 
   /// Describes the outcome of an expectation: `"its name": expectation; found finding`.
@@ -106,10 +106,10 @@ struct SceneReportText {
       expected.size != actual.size || expected.frames != actual.frames
         || expected.fps != actual.fps || expected.duration != actual.duration
     else { return [] }
-    return ["expected \(words(of: expected))", "actual \(words(of: actual))"]
+    return ["expected \(line(of: expected))", "actual \(line(of: actual))"]
   }
 
-  private static func words(of side: SceneReport.Side) -> String {
+  private static func line(of side: SceneReport.Side) -> String {
     let size = side.size.map(String.init).joined(separator: " × ")
     let rate = side.fps.map { " at \($0.trimmedText(decimals: 4)) fps" } ?? ""
     return "\(ReportNumbers.count(side.frames, "frame")) of \(size) px\(rate), "
@@ -154,7 +154,7 @@ struct SceneReportText {
   /// Describes the changes of a reading's motion in one line that begins with its name.
   ///
   /// `similar` are the changes of correlated readings.
-  static func words(
+  static func line(
     of change: SceneReport.MotionChange, similar: [SceneReport.MotionChange] = []
   ) -> String {
     var name = change.reading.inert(upTo: length)
@@ -163,13 +163,13 @@ struct SceneReportText {
       let more = similar.count - names.count
       name += " (also \(names.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
     }
-    var parts = change.sentences.prefix(entries).map { $0.inert(upTo: length) }
+    var clauses = change.sentences.prefix(entries).map { $0.inert(upTo: length) }
     if let gap = change.largestGap {
       let unit = change.unit.isEmpty ? "" : " " + change.unit.inert(upTo: 20)
       let time = change.largestGapTime.map { " at \(ReportNumbers.seconds($0))" } ?? ""
-      parts.append("largest gap \(gap.trimmedText(decimals: 3))\(unit)\(time)")
+      clauses.append("largest gap \(gap.trimmedText(decimals: 3))\(unit)\(time)")
     }
-    return "\(name): \(parts.joined(separator: "; "))"
+    return "\(name): \(clauses.joined(separator: "; "))"
   }
 }
 
@@ -194,15 +194,15 @@ extension SceneReport.FrameDifference {
 
   /// The extent of the difference: pixels, share, max delta, and box.
   var extent: String {
-    var parts: [String] = []
+    var clauses: [String] = []
     if let pixels {
       let share = ratio.map { " (\(ReportNumbers.percent($0)))" } ?? ""
-      parts.append(ReportNumbers.count(pixels, "pixel") + share)
+      clauses.append(ReportNumbers.count(pixels, "pixel") + share)
     }
-    if let maximumDelta { parts.append("delta up to \(maximumDelta)") }
+    if let maximumDelta { clauses.append("delta up to \(maximumDelta)") }
     if let box, box.count == 4 {
-      parts.append("within \(box[2]) × \(box[3]) px at (\(box[0]), \(box[1]))")
+      clauses.append("within \(box[2]) × \(box[3]) px at (\(box[0]), \(box[1]))")
     }
-    return parts.joined(separator: ", ")
+    return clauses.joined(separator: ", ")
   }
 }

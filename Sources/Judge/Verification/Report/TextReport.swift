@@ -50,7 +50,7 @@ package struct TextReport: Sendable {
     }
     let left = report.scenes.count - passed - min(faulty, Self.maxListed)
     if left > 0 { line("… and \(ReportNumbers.count(left, "scene")) more, not listed here") }
-    for problem in SceneReportText.listed(report.problems, { SceneReportText.words(of: $0) }) {
+    for problem in SceneReportText.listed(report.problems, { SceneReportText.line(of: $0) }) {
       line("- " + problem)
     }
     for step in tally.steps { line(paint("what to do: ", .faint) + step) }
@@ -75,7 +75,7 @@ package struct TextReport: Sendable {
       scene.status == .recorded && scene.failedText == nil && !scene.differs(beyond: scene.headline)
     if isRecordedOnly { return }
     if scene.status == .passed {
-      write(SceneReportText.listed(scene.problems) { SceneReportText.words(of: $0, in: scene) }, 2)
+      write(SceneReportText.listed(scene.problems) { SceneReportText.line(of: $0, in: scene) }, 2)
     } else if hasDetails {
       for section in SceneReportText(scene).sections {
         line("  " + paint(section.subject.rawValue, .faint))
@@ -86,11 +86,11 @@ package struct TextReport: Sendable {
   }
 
   private mutating func write(_ lines: [String], _ indent: Int) {
-    for words in lines { line(String(repeating: " ", count: indent) + "- " + words) }
+    for content in lines { line(String(repeating: " ", count: indent) + "- " + content) }
   }
 
-  private mutating func line(_ words: String) {
-    text += words + "\n"
+  private mutating func line(_ content: String) {
+    text += content + "\n"
   }
 
   // MARK: Color
@@ -104,8 +104,8 @@ package struct TextReport: Sendable {
     case faint = "2"
   }
 
-  private func paint(_ words: String, _ paint: Paint) -> String {
-    isColored ? "\u{1B}[\(paint.rawValue)m\(words)\u{1B}[0m" : words
+  private func paint(_ content: String, _ paint: Paint) -> String {
+    isColored ? "\u{1B}[\(paint.rawValue)m\(content)\u{1B}[0m" : content
   }
 }
 
@@ -138,8 +138,8 @@ extension String {
     let half = head.unicodeScalars.index(head.startIndex, offsetBy: length / 2)
     let ends: [Character] = [";", ",", " "]
     for end in ends {
-      if let place = head.lastIndex(of: end), place > half {
-        return head[..<place] + (end == ";" ? "; …" : " …")
+      if let index = head.lastIndex(of: end), index > half {
+        return head[..<index] + (end == ";" ? "; …" : " …")
       }
     }
     return head + "…"

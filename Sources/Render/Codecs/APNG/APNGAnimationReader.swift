@@ -78,9 +78,7 @@ package final class APNGAnimationReader {
     guard isAnimated else { return frame.map { (orientation.upright($0), nil) } }
 
     let next = table.frames[index]
-    if !isFirst || !table.beginsWithDefaultImage {
-      frame = try decode(next)
-    }
+    if !isFirst || !table.beginsWithDefaultImage { frame = try decode(next) }
     var canvas = canvas ?? APNGCanvas(size: storedSize)
     if let frame { canvas.draw(frame, next.control) }
     self.canvas = canvas
@@ -88,8 +86,8 @@ package final class APNGAnimationReader {
     return (orientation.upright(canvas.pixels), next.control.delay)
   }
 
-  private func add(_ words: [String]) {
-    warnings += words.prefix(max(0, Self.warningLimit - warnings.count))
+  private func add(_ messages: [String]) {
+    warnings += messages.prefix(max(0, Self.warningLimit - warnings.count))
   }
 
   private func decode(
@@ -100,8 +98,8 @@ package final class APNGAnimationReader {
         stillImage(of: frame), limits: limits, reusing: self.frame)
       add(picture.warnings.map { "frame \(index): \($0)" })
       return picture.pixels
-    } catch .damaged(let format, let words) {
-      throw .damaged(format, "frame \(index): \(words)")
+    } catch .damaged(let format, let reason) {
+      throw .damaged(format, "frame \(index): \(reason)")
     }
   }
 
@@ -124,8 +122,8 @@ package final class APNGAnimationReader {
     }
     for chunk in colors { still += file[chunk.whole] }
     file.withUnsafeBytes { file in
-      for part in frame.data {
-        still.appendPNGChunk("IDAT", UnsafeRawBufferPointer(rebasing: file[part]))
+      for range in frame.data {
+        still.appendPNGChunk("IDAT", UnsafeRawBufferPointer(rebasing: file[range]))
       }
     }
     still.appendPNGChunk("IEND")

@@ -54,8 +54,8 @@ package enum HEIFDecoder {
     case .interrupted: return .interrupted
     case .notStarted(let number):
       return .unsupported(.heif, "\(program) cannot be started: \(FileError.Reason.system(number))")
-    case .failed(let status, let words):
-      let message = words.split(separator: "\n").last.map(String.init) ?? "it cannot be decoded"
+    case .failed(let status, let output):
+      let message = output.split(separator: "\n").last.map(String.init) ?? "it cannot be decoded"
       // The statuses of main.c.
       return switch status {
       case 3: .unsupported(.heif, message)

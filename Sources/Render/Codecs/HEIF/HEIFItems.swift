@@ -9,28 +9,28 @@ struct HEIFItems {
   /// The indices of an item's properties in the order of their effect.
   private var owned: [Int: [Int]] = [:]
   /// The tiles, layers and alpha that libheif decodes for an item.
-  private var parts: [Int: [Int]] = [:]
+  private var inputs: [Int: [Int]] = [:]
   /// The position in the file at which the data of all items end.
   private(set) var end = 0
 
   /// Reads the boxes of a `meta` box, and ignores damaged ones.
   init(in meta: ArraySlice<UInt8>) {
     let containers = Box.first("iprp", in: meta) ?? []
-    properties = Array(Boxes(rest: Box.first("ipco", in: containers) ?? []))
-    for box in Boxes(rest: containers) where box.kind == "ipma" { associate(box.contents) }
+    properties = Array(Boxes(data: Box.first("ipco", in: containers) ?? []))
+    for box in Boxes(data: containers) where box.kind == "ipma" { associate(box.contents) }
     locate(Box.first("iloc", in: meta) ?? [])
     var references = Box.first("iref", in: meta) ?? []
     let width = references.number(4).map { $0 >> 24 == 0 ? 2 : 4 } ?? 0
     let alpha = Set(properties.indices.filter { properties[$0].statesAlpha })
     let alphaItems = Set(owned.filter { !alpha.isDisjoint(with: $0.value) }.keys)
-    for box in Boxes(rest: references) {
+    for box in Boxes(data: references) {
       var numbers = box.contents
       guard let from = numbers.number(width), let count = numbers.number(2) else { continue }
       let targets = (0..<count).compactMap { _ in numbers.number(width) }
       switch box.kind {
-      case "dimg": parts[from, default: []] += targets
+      case "dimg": inputs[from, default: []] += targets
       case "auxl" where alphaItems.contains(from):
-        for target in targets { parts[target, default: []].append(from) }
+        for target in targets { inputs[target, default: []].append(from) }
       default: break
       }
     }
@@ -52,7 +52,7 @@ struct HEIFItems {
     var (work, pending) = (0, [item])
     while let next = pending.popLast() {
       work += max(codedSize(of: next)?.count ?? 0, Self.minWork)
-      pending += parts[next] ?? []
+      pending += inputs[next] ?? []
       guard work + pending.count * Self.minWork <= limit else { return nil }
     }
     return work
@@ -65,19 +65,19 @@ struct HEIFItems {
   ///
   /// Source: ISO/IEC 14496-12:2022, 8.11.3.
   private mutating func locate(_ box: ArraySlice<UInt8>) {
-    var rest = box
-    guard let version = rest.number(4).map({ $0 >> 24 }), let sizes = rest.number(2),
-      let count = rest.number(version < 2 ? 2 : 4)
+    var data = box
+    guard let version = data.number(4).map({ $0 >> 24 }), let sizes = data.number(2),
+      let count = data.number(version < 2 ? 2 : 4)
     else { return }
     for _ in 0..<count {
-      guard rest.number(version < 2 ? 2 : 4) != nil,
-        let method = rest.number(version == 0 ? 0 : 2), rest.number(2) != nil,
-        let base = rest.number(sizes >> 4 & 15), let extents = rest.number(2)
+      guard data.number(version < 2 ? 2 : 4) != nil,
+        let method = data.number(version == 0 ? 0 : 2), data.number(2) != nil,
+        let base = data.number(sizes >> 4 & 15), let extents = data.number(2)
       else { return }
       // Extents without numbers are all the same.
       for _ in 0..<(sizes >> 8 == 0 ? min(extents, 1) : extents) {
-        guard rest.number(version == 0 ? 0 : sizes & 15) != nil,
-          let offset = rest.number(sizes >> 12), let length = rest.number(sizes >> 8 & 15)
+        guard data.number(version == 0 ? 0 : sizes & 15) != nil,
+          let offset = data.number(sizes >> 12), let length = data.number(sizes >> 8 & 15)
         else { return }
         // Other methods than 0 count from other positions than the start of the file.
         if method & 15 == 0 { end = max(end, base &+ offset &+ length) }
@@ -87,15 +87,15 @@ struct HEIFItems {
 
   /// Reads an `ipma` box, in which properties are numbered from 1.
   private mutating func associate(_ box: ArraySlice<UInt8>) {
-    var rest = box
-    guard let version = rest.number(4), let entries = rest.number(4) else { return }
+    var data = box
+    guard let version = data.number(4), let entries = data.number(4) else { return }
     let isWide = version & 1 == 1
     for _ in 0..<entries {
-      guard let owner = rest.number(version >> 24 == 0 ? 2 : 4), let count = rest.number(1) else {
+      guard let owner = data.number(version >> 24 == 0 ? 2 : 4), let count = data.number(1) else {
         break
       }
       for _ in 0..<count {
-        guard let entry = rest.number(isWide ? 2 : 1) else { break }
+        guard let entry = data.number(isWide ? 2 : 1) else { break }
         owned[owner, default: []].append(entry & (isWide ? 0x7FFF : 0x7F) - 1)
       }
     }
@@ -124,25 +124,25 @@ struct Box {
   }
 
   static func first(_ kind: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    Boxes(rest: bytes).first { $0.kind == kind }?.contents
+    Boxes(data: bytes).first { $0.kind == kind }?.contents
   }
 }
 
 /// The complete boxes at the beginning of some bytes.
 struct Boxes: Sequence, IteratorProtocol {
-  var rest: ArraySlice<UInt8>
+  var data: ArraySlice<UInt8>
 
   mutating func next() -> Box? {
-    var header = rest
+    var header = data
     guard var length = header.number(4), header.count >= 4 else { return nil }
     let kind = String(decoding: header.prefix(4), as: UTF8.self)
     header = header.dropFirst(4)
-    if length == 0 { length = rest.count }
+    if length == 0 { length = data.count }
     if length == 1 { length = header.number(8) ?? 0 }
-    let start = rest.count - header.count
-    guard length >= start, length <= rest.count else { return nil }
-    let contents = rest.prefix(length).dropFirst(start)
-    rest = rest.dropFirst(length)
+    let start = data.count - header.count
+    guard length >= start, length <= data.count else { return nil }
+    let contents = data.prefix(length).dropFirst(start)
+    data = data.dropFirst(length)
     return Box(kind: kind, contents: contents)
   }
 }

@@ -91,15 +91,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
 extension [UInt8] {
   /// Appends a chunk whose body is given in pieces.
-  mutating func appendPNGChunk(_ kind: PNGChunk.Kind, _ parts: UnsafeRawBufferPointer...) {
-    let length = parts.reduce(0) { $0 + $1.count }
+  mutating func appendPNGChunk(_ kind: PNGChunk.Kind, _ pieces: UnsafeRawBufferPointer...) {
+    let length = pieces.reduce(0) { $0 + $1.count }
     append(contentsOf: UInt32(length).bigEndianBytes)
     let letters = kind.number.bigEndianBytes
     append(contentsOf: letters)
     var check = libdeflate_crc32(0, letters, 4)
-    for part in parts where !part.isEmpty {
-      append(contentsOf: part)
-      check = libdeflate_crc32(check, part.baseAddress, part.count)
+    for piece in pieces where !piece.isEmpty {
+      append(contentsOf: piece)
+      check = libdeflate_crc32(check, piece.baseAddress, piece.count)
     }
     append(contentsOf: check.bigEndianBytes)
   }

@@ -85,11 +85,11 @@ package final class ReusablePNGDecoder {
     let count = file.packedCount
     let gathered = packed.reserve(count)
     var end = 0
-    for part in file.data {
-      let part = UnsafeRawBufferPointer(rebasing: bytes[part])
-      guard let start = part.baseAddress else { continue }
-      UnsafeMutableRawPointer(gathered + end).copyMemory(from: start, byteCount: part.count)
-      end += part.count
+    for range in file.data {
+      let chunk = UnsafeRawBufferPointer(rebasing: bytes[range])
+      guard let start = chunk.baseAddress else { continue }
+      UnsafeMutableRawPointer(gathered + end).copyMemory(from: start, byteCount: chunk.count)
+      end += chunk.count
     }
     return UnsafeRawBufferPointer(start: gathered, count: count)
   }

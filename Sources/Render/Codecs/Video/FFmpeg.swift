@@ -13,21 +13,21 @@ package enum FFmpeg {
   /// Returns a failure's reason on one line, with the end of ffmpeg's output.
   ///
   /// Nil for an interruption.
-  package static func words(of failure: ChildProcess.Failure) -> String? {
+  package static func message(of failure: ChildProcess.Failure) -> String? {
     switch failure {
     case .interrupted: return nil
     case .notStarted(let number):
       return "ffmpeg cannot be started: \(FileError.Reason.system(number))"
-    case .failed(let status, let words):
+    case .failed(let status, let errorOutput):
       let end = status < 256 ? "with status \(status)" : "by signal \(status - 256)"
-      let last = Self.last(of: words)
+      let last = Self.last(of: errorOutput)
       return "ffmpeg ended \(end)" + (last.isEmpty ? "" : ": \(last)")
     }
   }
 
   /// Returns the last three lines of an output, joined into one, without memory addresses.
-  package static func last(of words: String) -> String {
-    words.split(separator: "\n").suffix(3).joined(separator: "; ")
+  package static func last(of errorOutput: String) -> String {
+    errorOutput.split(separator: "\n").suffix(3).joined(separator: "; ")
       .replacing(" of /dev/fd/3:", with: ":").replacing("/dev/fd/3: ", with: "").replacing(
         /\ @ 0x[0-9a-f]+\]/, with: "]")
   }

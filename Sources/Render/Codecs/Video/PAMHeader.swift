@@ -23,8 +23,8 @@ struct PAMHeader {
     guard Self.isComplete(bytes[...]), bytes.starts(with: "P7\n".utf8) else { return nil }
     var values: [Substring: Substring] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ")
-      if words.count == 2 { values[words[0]] = words[1] }
+      let fields = line.split(separator: " ")
+      if fields.count == 2 { values[fields[0]] = fields[1] }
     }
     guard let width = values["WIDTH"].flatMap({ Int($0) }), (1...1 << 24).contains(width),
       let height = values["HEIGHT"].flatMap({ Int($0) }), (1...1 << 24).contains(height),

@@ -12,7 +12,7 @@ struct VideoArguments {
   private(set) var isOlder = false
 
   /// The arguments without the program name.
-  var words: [String] {
+  var list: [String] {
     // Output each frame once, at any timestamp.
     let each =
       [
@@ -43,15 +43,15 @@ struct VideoArguments {
   /// Switches to the older name of an option if the output reports that the newer one is unknown.
   ///
   /// Returns whether the arguments changed.
-  mutating func useOlderOption(after words: String) -> Bool {
-    defer { isOlder = isOlder || words.contains("fps_mode") }
-    return !isOlder && words.contains("fps_mode")
+  mutating func useOlderOption(after errorOutput: String) -> Bool {
+    defer { isOlder = isOlder || errorOutput.contains("fps_mode") }
+    return !isOlder && errorOutput.contains("fps_mode")
   }
 
   /// Returns the size of frames that ffmpeg rejected as too large, or nil without such an error.
-  static func refusedSize(in words: String) -> PixelSize? {
+  static func refusedSize(in errorOutput: String) -> PixelSize? {
     guard
-      let match = words.firstMatch(of: /Picture size ([0-9]{1,9})x([0-9]{1,9}) exceeds/),
+      let match = errorOutput.firstMatch(of: /Picture size ([0-9]{1,9})x([0-9]{1,9}) exceeds/),
       let width = Int(match.1), let height = Int(match.2)
     else { return nil }
     return PixelSize(width: width, height: height)

@@ -87,8 +87,8 @@ package final class VideoReader {
 
   /// The end of ffmpeg's error output so far, on one line, or none.
   package var warnings: [String] {
-    let words = FFmpeg.last(of: process.words)
-    return words.isEmpty ? [] : ["ffmpeg reports: \(words)"]
+    let message = FFmpeg.last(of: process.errorOutput)
+    return message.isEmpty ? [] : ["ffmpeg reports: \(message)"]
   }
 
   // MARK: Child process
@@ -98,7 +98,7 @@ package final class VideoReader {
   ) throws(PictureError) -> ChildProcess {
     do throws(ChildProcess.Failure) {
       return try ChildProcess(
-        program, arguments.words, reading: file, sideLimit: VideoTimes.listingLimit)
+        program, arguments.list, reading: file, sideLimit: VideoTimes.listingLimit)
     } catch {
       throw PictureError(error)
     }
@@ -137,9 +137,7 @@ package final class VideoReader {
       }
       return header
     }
-    guard let header = PAMHeader(bytes) else {
-      throw .undecodable("ffmpeg sends no frames")
-    }
+    guard let header = PAMHeader(bytes) else { throw .undecodable("ffmpeg sends no frames") }
     try limits.check(width: header.size.width, height: header.size.height)
     self.header = header
     return header
@@ -153,16 +151,16 @@ package final class VideoReader {
     do throws(ChildProcess.Failure) {
       try process.finish()
     } catch {
-      guard case .failed(_, let words) = error else { throw PictureError(error) }
-      if header == nil, arguments.useOlderOption(after: words) {
+      guard case .failed(_, let message) = error else { throw PictureError(error) }
+      if header == nil, arguments.useOlderOption(after: message) {
         process = try Self.start(program, arguments, file)
         return try nextHeader()
       }
-      if let size = VideoArguments.refusedSize(in: words) {
+      if let size = VideoArguments.refusedSize(in: message) {
         throw .tooLarge(width: size.width, height: size.height, limits: limits)
       }
       // ffmpeg's message for audio files.
-      if words.contains("matches no streams") { throw .undecodable("it contains no pictures") }
+      if message.contains("matches no streams") { throw .undecodable("it contains no pictures") }
       throw PictureError(error)
     }
     if header == nil { throw .undecodable("it contains no frames") }
@@ -173,6 +171,6 @@ package final class VideoReader {
 extension PictureError {
   /// Creates the error for a failure of ffmpeg.
   init(_ failure: ChildProcess.Failure) {
-    self = FFmpeg.words(of: failure).map(PictureError.undecodable) ?? .interrupted
+    self = FFmpeg.message(of: failure).map(PictureError.undecodable) ?? .interrupted
   }
 }

@@ -51,12 +51,12 @@ package struct VideoTimes: Hashable, Sendable {
   }
 
   /// Returns the duration that ffprobe reports as `duration` or as a Matroska tag, s, or nil.
-  static func duration(in words: String) -> Double? {
-    for line in words.split(separator: "\n") {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].uppercased().hasSuffix("DURATION") else { continue }
+  static func duration(in listing: String) -> Double? {
+    for line in listing.split(separator: "\n") {
+      let pair = line.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, pair[0].uppercased().hasSuffix("DURATION") else { continue }
       // Hours, minutes and seconds, or seconds alone.
-      let fields = parts[1].split(separator: ":").map { Double($0) }
+      let fields = pair[1].split(separator: ":").map { Double($0) }
       let seconds = fields.reduce(0.0 as Double?) { sum, field in
         guard let sum, let field, field >= 0, field < 1e9 else { return nil }
         return sum * 60 + field

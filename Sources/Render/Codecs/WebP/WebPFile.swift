@@ -101,12 +101,12 @@ final class WebPFile {
   private static func fault(in data: WebPData) -> String {
     var data = data
     var state = WEBP_DEMUX_PARSE_ERROR
-    let part = WebPDemuxPartial(&data, &state)
-    defer { WebPDemuxDelete(part) }
+    let demuxer = WebPDemuxPartial(&data, &state)
+    defer { WebPDemuxDelete(demuxer) }
     switch state {
     case WEBP_DEMUX_PARSING_HEADER: return "it ends before its first picture"
     case WEBP_DEMUX_PARSED_HEADER:
-      let whole = part.map { WebPDemuxGetI($0, WEBP_FF_FRAME_COUNT) } ?? 0
+      let whole = demuxer.map { WebPDemuxGetI($0, WEBP_FF_FRAME_COUNT) } ?? 0
       return "it ends early, after \(whole) \(whole == 1 ? "frame" : "frames")"
     default: return "its chunks violate the format"
     }

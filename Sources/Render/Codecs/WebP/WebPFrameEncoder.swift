@@ -52,11 +52,11 @@ package final class WebPFrameEncoder {
         size: size, hasAlpha: false), .lossless)
     let frame = WebPFrame(rect: rect, isBlended: false, chunks: WebPChunks.picture(in: whole))
     guard let previous, copyChangedPixels(current, previous, rect) else { return frame }
-    let part = try WebPPictureCoder.file(
+    let picture = try WebPPictureCoder.file(
       of: WebPPictureCoder.Source(
         pixels: UnsafePointer(scratch.reserve(size.count * 4)), stride: size.width * 4,
         size: size, hasAlpha: true), .lossless)
-    let laid = WebPFrame(rect: rect, isBlended: true, chunks: WebPChunks.picture(in: part))
+    let laid = WebPFrame(rect: rect, isBlended: true, chunks: WebPChunks.picture(in: picture))
     return laid.chunks.count < frame.chunks.count ? laid : frame
   }
 
@@ -70,8 +70,8 @@ package final class WebPFrameEncoder {
     let space = scratch.reserve(rect.count * 4)
     space.withMemoryRebound(to: UInt32.self, capacity: rect.count) { pixels in
       for y in 0..<rect.height {
-        let new = current.words(rect.minY + y, from: rect.minX)
-        let old = previous.words(rect.minY + y, from: rect.minX)
+        let new = current.packedPixels(rect.minY + y, from: rect.minX)
+        let old = previous.packedPixels(rect.minY + y, from: rect.minX)
         let row = pixels + y * rect.width
         for x in 0..<rect.width {
           let isSame = new[x] == old[x]
@@ -89,10 +89,10 @@ package final class WebPFrameEncoder {
   ) throws(PictureEncodingError) -> WebPFrame {
     guard let rect = squares.rect else { preconditionFailure("the frames must differ") }
     let size = PixelSize(width: rect.width, height: rect.height)
-    let isPart = copy(current, squares, rect)
+    let isRegion = copy(current, squares, rect)
     let source = WebPPictureCoder.Source(
       pixels: UnsafePointer(scratch.reserve(size.count * 4)), stride: size.width * 4, size: size,
-      hasAlpha: isPart)
+      hasAlpha: isRegion)
     let exact = isFlat(rect) ? try WebPPictureCoder.file(of: source, .lossless) : nil
     for quality in [quality, (quality + 100) / 2, 100] {
       let file = try WebPPictureCoder.file(of: source, .lossy(quality: quality))
@@ -100,11 +100,11 @@ package final class WebPFrameEncoder {
       let shown = decoded.reserve(size.count * 4)
       try WebPPictureCoder.decode(file, size: size, into: shown)
       if meetsQuality(shown, current, squares, rect) {
-        return WebPFrame(rect: rect, isBlended: isPart, chunks: WebPChunks.picture(in: file))
+        return WebPFrame(rect: rect, isBlended: isRegion, chunks: WebPChunks.picture(in: file))
       }
     }
     let file = if let exact { exact } else { try WebPPictureCoder.file(of: source, .lossless) }
-    return WebPFrame(rect: rect, isBlended: isPart, chunks: WebPChunks.picture(in: file))
+    return WebPFrame(rect: rect, isBlended: isRegion, chunks: WebPChunks.picture(in: file))
   }
 
   /// Whether over half of the pixels in `scratch` equal their left neighbor.
@@ -130,12 +130,12 @@ package final class WebPFrameEncoder {
   ) -> Bool {
     let side = WebPSquares.side
     let space = scratch.reserve(rect.count * 4)
-    var isPart = false
+    var isRegion = false
     for row in rect.minY / side..<(rect.maxY + side - 1) / side {
       for column in rect.minX / side..<(rect.maxX + side - 1) / side {
         let isChanged = squares.isChanged(column: column, row: row)
         let isShown = isChanged || squares.isNearChange(column: column, row: row)
-        if !isChanged { isPart = true }
+        if !isChanged { isRegion = true }
         let width = min(side, rect.maxX - column * side) * 4
         for y in row * side..<min(row * side + side, rect.maxY) {
           let target = space + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
@@ -149,7 +149,7 @@ package final class WebPFrameEncoder {
         }
       }
     }
-    return isPart
+    return isRegion
   }
 
   /// Whether the error of every changed square is at most `WebPSquares.maxError`.

@@ -68,8 +68,8 @@ package struct WebPSquares: Hashable, Sendable {
     _ current: Pixmap<Format>, _ previous: Pixmap<Format>, _ square: PixelRect
   ) -> Bool {
     for y in square.minY..<square.maxY {
-      let new = current.words(y, from: square.minX)
-      let old = previous.words(y, from: square.minX)
+      let new = current.packedPixels(y, from: square.minX)
+      let old = previous.packedPixels(y, from: square.minX)
       for x in 0..<square.width where new[x] != old[x] { return true }
     }
     return false

@@ -36,11 +36,11 @@ struct ChartPainter {
   // MARK: Axes
 
   private var title: [DisplayItem] {
-    let words = chart.unit.isEmpty ? chart.title : "\(chart.title), \(chart.unit)"
+    let label = chart.unit.isEmpty ? chart.title : "\(chart.title), \(chart.unit)"
     let base = area.minY - 8 - Double(stateLegend?.rows ?? 0) * FigureLegend.rowHeight
     return [
       painter.text(
-        words, size: 12, weight: .bold, at: Point(x: area.minX, y: base), within: area.width)
+        label, size: 12, weight: .bold, at: Point(x: area.minX, y: base), within: area.width)
     ]
   }
 
@@ -163,7 +163,7 @@ struct ChartPainter {
         let path: Path =
           points.count > 1
           ? .polyline(points, width: 1.8) : .circle(center: points[0], radius: 1.6)
-        return .path(path, color: FigurePainter.color(line.place))
+        return .path(path, color: FigurePainter.color(line.colorIndex))
       }
     }
   }
@@ -189,14 +189,14 @@ struct ChartPainter {
     let height = area.height / Double(max(rows.count, 1))
     let names = chart.stateNames
     return rows.enumerated().flatMap { index, row in
-      let place = Rect(
+      let frame = Rect(
         x: area.minX, y: area.minY + Double(index) * height, width: area.width, height: height)
-      var items = strip(row.states, names, in: place)
+      var items = strip(row.states, names, in: frame)
       if !figure.legend.isEmpty {
         items.append(
           .line(
-            Point(x: area.minX - 24, y: place.center.y), Point(x: area.minX - 8, y: place.center.y),
-            width: 3, color: FigurePainter.color(row.place)))
+            Point(x: area.minX - 24, y: frame.center.y), Point(x: area.minX - 8, y: frame.center.y),
+            width: 3, color: FigurePainter.color(row.colorIndex)))
       }
       return items
     }

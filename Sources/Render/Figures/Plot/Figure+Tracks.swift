@@ -22,7 +22,7 @@ extension Figure {
   ) {
     self.init(
       title: title, subtitle: subtitle, times: times,
-      charts: tracks.map { Chart($0.name, [(place: 0, track: $0)]) }, marks: marks,
+      charts: tracks.map { Chart($0.name, [(screen: 0, track: $0)]) }, marks: marks,
       columns: Self.columns(tracks.count))
   }
 
@@ -34,12 +34,12 @@ extension Figure {
     of screens: [Screen]
   ) {
     var names: [String] = []
-    var lines: [String: [(place: Int, track: Track)]] = [:]
+    var lines: [String: [(screen: Int, track: Track)]] = [:]
     for track in tracks {
-      guard let place = screens.firstIndex(where: { $0.id == track.key.screen }) else { continue }
+      guard let screen = screens.firstIndex(where: { $0.id == track.key.screen }) else { continue }
       let name = track.key.nameOnScreen
       if lines[name] == nil { names.append(name) }
-      lines[name, default: []].append((place, track))
+      lines[name, default: []].append((screen, track))
     }
     self.init(
       title: title, subtitle: subtitle, times: times,
@@ -53,7 +53,7 @@ extension Figure {
 
 extension Figure.Chart {
   /// Creates a chart of tracks of the same reading, each with its legend index.
-  fileprivate init(_ title: String, _ tracks: [(place: Int, track: Track)]) {
+  fileprivate init(_ title: String, _ tracks: [(screen: Int, track: Track)]) {
     let isNumeric = tracks.contains { _, track in
       !track.isConstant && track.values.contains { $0.number != nil }
     }
@@ -61,15 +61,15 @@ extension Figure.Chart {
       self.init(
         title: title, unit: tracks.first?.track.key.unit.rawValue ?? "",
         content: .lines(
-          tracks.map { place, track in
-            Figure.Series(place: place, values: track.values.map(\.number))
+          tracks.map { screen, track in
+            Figure.Series(colorIndex: screen, values: track.values.map(\.number))
           }))
     } else {
       self.init(
         title: title,
         content: .states(
-          tracks.map { place, track in
-            Figure.StateRow(place: place, states: track.values.map(\.text))
+          tracks.map { screen, track in
+            Figure.StateRow(colorIndex: screen, states: track.values.map(\.text))
           }))
     }
   }

@@ -10,12 +10,12 @@ package struct Figure: Hashable, Sendable {
   /// A line of a chart.
   package struct Series: Hashable, Sendable {
     /// The index in the figure's legend, which determines the color.
-    package var place: Int
+    package var colorIndex: Int
     /// The value at each of the figure's times; nil if there is none.
     package var values: [Double?]
 
-    package init(place: Int = 0, values: [Double?]) {
-      self.place = place
+    package init(colorIndex: Int = 0, values: [Double?]) {
+      self.colorIndex = colorIndex
       self.values = values
     }
   }
@@ -23,7 +23,7 @@ package struct Figure: Hashable, Sendable {
   /// A row of states in a chart.
   package struct StateRow: Hashable, Sendable {
     /// The index in the figure's legend.
-    package var place = 0
+    package var colorIndex = 0
     /// The state's name at each of the figure's times; nil if there is none.
     package var states: [String?]
   }
@@ -90,7 +90,7 @@ package struct Figure: Hashable, Sendable {
 
 extension TimedMark.Kind {
   /// The text in the legend.
-  var words: String {
+  var label: String {
     switch self {
     case .touchDown: "touch down"
     case .touchUp: "touch up"

@@ -29,10 +29,10 @@ struct FigureLegend: Hashable {
   init(_ names: [String], width: Double) {
     var (x, row) = (0.0, 0)
     for (index, name) in names.enumerated() {
-      let words = min(Self.width(of: name), max(width - Self.swatch, 0))
-      if x > 0, x + Self.swatch + words > width { (x, row) = (0, row + 1) }
-      entries.append(Entry(name: name, index: index, x: x, row: row, width: words))
-      x += Self.swatch + words + Self.gap
+      let textWidth = min(Self.width(of: name), max(width - Self.swatch, 0))
+      if x > 0, x + Self.swatch + textWidth > width { (x, row) = (0, row + 1) }
+      entries.append(Entry(name: name, index: index, x: x, row: row, width: textWidth))
+      x += Self.swatch + textWidth + Self.gap
     }
   }
 

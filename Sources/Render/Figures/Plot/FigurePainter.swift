@@ -19,7 +19,7 @@ package struct FigurePainter: Sendable {
   ]
 
   /// Returns the color of a line by its legend index.
-  static func color(_ place: Int) -> Color { palette[place % palette.count] }
+  static func color(_ colorIndex: Int) -> Color { palette[colorIndex % palette.count] }
 
   /// Creates a painter with a font (nil: the system's default); throws if it is not installed.
   package init(family: String? = nil) throws(TextError) {
@@ -63,8 +63,8 @@ package struct FigurePainter: Sendable {
     let marks = figure.shownMarks
     for kind in TimedMark.Kind.allCases where marks.contains(where: { $0.kind == kind }) {
       items.append(MarkSymbol(kind: kind).shape(at: Point(x: x + 6, y: y - 4)))
-      items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 16, y: y)))
-      x += 16 + self.width(of: kind.words, size: 11) + 20
+      items.append(text(kind.label, size: 11, color: Self.ink, at: Point(x: x + 16, y: y)))
+      x += 16 + self.width(of: kind.label, size: 11) + 20
     }
     if x > left { y += FigureLayout.marksHeight }
     for entry in layout.legend.entries {
@@ -84,16 +84,16 @@ package struct FigurePainter: Sendable {
   // MARK: Parts
 
   func text(
-    _ words: String, size: Double, color: Color = ink, weight: FontWeight = .regular,
+    _ content: String, size: Double, color: Color = ink, weight: FontWeight = .regular,
     at point: Point, _ alignment: TextAlignment = .leading, within width: Double? = nil
   ) -> DisplayItem {
     .text(
-      lettering.shape(words, size: size, weight: weight, within: width), at: point, alignment,
+      lettering.shape(content, size: size, weight: weight, within: width), at: point, alignment,
       color: color)
   }
 
   /// Returns the width of a line of text in pt.
-  func width(of words: String, size: Double) -> Double {
-    lettering.regular.shape(words, size: size).advance
+  func width(of content: String, size: Double) -> Double {
+    lettering.regular.shape(content, size: size).advance
   }
 }

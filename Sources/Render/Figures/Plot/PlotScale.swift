@@ -58,8 +58,8 @@ package struct PlotScale: Hashable, Sendable {
       guard digits.magnitude < 1e15 else { return tick.shortestText }
       return digits == 0 ? "0" : "\(digits.fixedText(decimals: 0))e\(Int(exponent))"
     }
-    let places = max(0, Int(-exponent))
-    let text = tick.fixedText(decimals: places)
+    let decimalPlaces = max(0, Int(-exponent))
+    let text = tick.fixedText(decimals: decimalPlaces)
     return text.allSatisfy({ "-0.".contains($0) }) ? "0" : text
   }
 }

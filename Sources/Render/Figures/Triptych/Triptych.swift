@@ -92,21 +92,21 @@ package struct Triptych: Sendable {
   }
 
   private func label(
-    _ title: String, _ words: String, at left: Int, width: Int, _ layout: TriptychLayout
+    _ title: String, _ content: String, at left: Int, width: Int, _ layout: TriptychLayout
   ) -> [DisplayItem] {
     guard let lettering else { return [] }
     func text(
-      _ words: String, _ weight: FontWeight, ems: Double, _ color: Color, line: Double
+      _ content: String, _ weight: FontWeight, ems: Double, _ color: Color, line: Double
     ) -> DisplayItem {
       let shaped = lettering.shape(
-        words.inert(upTo: Self.maxLabelLength), size: layout.em * ems, weight: weight,
+        content.inert(upTo: Self.maxLabelLength), size: layout.em * ems, weight: weight,
         within: Double(width))
       let baseline = Double(layout.margin) + line * layout.em
       return .text(shaped, at: Point(x: Double(left), y: baseline), color: color)
     }
     return [
       text(title, .bold, ems: 1, FigurePainter.ink, line: 1),
-      text(words, .regular, ems: 0.9, FigurePainter.faint, line: 2.3),
+      text(content, .regular, ems: 0.9, FigurePainter.faint, line: 2.3),
     ]
   }
 

@@ -9,16 +9,16 @@ extension Typeface {
     guard whole.advance > width else { return whole }
     // Cut a text of excessive length before shaping it.
     let letters = Array(text.prefix(Int(min(max(width / size * Self.maxLettersPerEm, 0), 4096))))
-    func part(_ count: Int) -> ShapedText {
+    func prefix(_ count: Int) -> ShapedText {
       shape(String(letters[..<count]).trimmingSpaces + "…", size: size)
     }
     // Apart from ligatures, the width grows with the number of letters, so a binary search works.
     var (fitting, tooMany) = (-1, letters.count)
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
-      if part(middle).advance <= width { fitting = middle } else { tooMany = middle }
+      if prefix(middle).advance <= width { fitting = middle } else { tooMany = middle }
     }
-    return fitting >= 0 ? part(fitting) : shape("", size: size)
+    return fitting >= 0 ? prefix(fitting) : shape("", size: size)
   }
 
   /// The maximum number of letters in the width of an em.

@@ -82,16 +82,16 @@ struct BudgetSearch {
     var bisects = false
     while small.number - large.number > 1, Double(small.bytes) < Self.enough * Double(limit) {
       let span = small.number - large.number
-      var part = 0.5
+      var fraction = 0.5
       if let bytes = large.bytes, !bisects {
         // Interpolate logarithmically: the size changes by a constant factor per quality step.
         let (above, below) = (log(Double(bytes)), log(Double(max(1, small.bytes))))
-        part = above > below ? (above - log(0.98 * Double(limit))) / (above - below) : 0.5
+        fraction = above > below ? (above - log(0.98 * Double(limit))) / (above - below) : 0.5
       } else if large.bytes == nil, level > 0 {
         // The level before was too large by a step: the best quality is probably near the lowest.
-        part = 0.7
+        fraction = 0.7
       }
-      let step = min(max(Int((part * Double(span)).rounded()), 1), span - 1)
+      let step = min(max(Int((fraction * Double(span)).rounded()), 1), span - 1)
       let middle = large.number + step
       let bytes = try size(Choice(level: level, quality: middle))
       if bytes <= limit { small = (middle, bytes) } else { large = (middle, bytes) }

@@ -7,10 +7,10 @@ struct ClipSample {
 
   /// The number of parts, which are evenly spaced, and their frames.
   ///
-  /// Source: ours; a tenth of a clip of 5 s at 60 frames a second.
-  private static let (parts, length) = (4, 8)
+  /// Source: ours; a tenth of a clip of 5 s at 60 frames per second.
+  private static let (spanCount, length) = (4, 8)
   /// The number of frames that are drawn, at most.
-  static let frames = parts * (length + 1)
+  static let frames = spanCount * (length + 1)
 
   /// Returns the likely number of bytes of a pass, and the seconds that writing it takes; `advance` is called after each
   /// drawn frame.
@@ -21,19 +21,19 @@ struct ClipSample {
     of pass: ClipPass, _ advance: () -> Void
   ) throws(RenderError) -> (bytes: Int, seconds: Double) {
     let range = pass.selection.range
-    guard range.count > Self.parts * Self.length else {
+    guard range.count > Self.spanCount * Self.length else {
       let (clip, seconds) = try written(pass, advance)
       return (clip.bytes, seconds)
     }
     var (keys, changes, start, time) = (0.0, 0.0, 0.0, 0.0)
-    for part in 0..<Self.parts {
-      let middle = range.lowerBound + range.count * (2 * part + 1) / (2 * Self.parts)
+    for span in 0..<Self.spanCount {
+      let middle = range.lowerBound + range.count * (2 * span + 1) / (2 * Self.spanCount)
       let frames = middle - Self.length / 2..<middle + Self.length / 2
       let first = frames.lowerBound
-      let (clip, seconds) = try written(pass.part(frames), advance)
+      let (clip, seconds) = try written(pass.restricted(to: frames), advance)
       var key = (bytes: clip.frameBytes?[first] ?? 0, seconds: seconds / Double(Self.length))
       if clip.frameBytes == nil {
-        let (single, seconds) = try written(pass.part(first..<first + 1), advance)
+        let (single, seconds) = try written(pass.restricted(to: first..<first + 1), advance)
         key = (single.bytes, seconds)
       }
       keys += Double(key.bytes)
@@ -42,8 +42,8 @@ struct ClipSample {
       time += max(seconds - key.seconds, 0)
     }
     let others = Double(range.count - 1) / Double(Self.length - 1)
-    let parts = Double(Self.parts)
-    return (Int((keys + changes * others) / parts), (start + time * others) / parts)
+    let spanCount = Double(Self.spanCount)
+    return (Int((keys + changes * others) / spanCount), (start + time * others) / spanCount)
   }
 
   private func written(

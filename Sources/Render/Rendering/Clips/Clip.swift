@@ -43,7 +43,7 @@ package struct Clip: Sendable {
     case other(String)
 
     /// A description of the irregularity.
-    package var words: String {
+    package var text: String {
       switch self {
       case .missing(let frame, let file): "\(file) is missing: frame \(frame)"
       case .missingFolder(let folder): "its folder of pictures, \(folder), is missing"

@@ -57,7 +57,7 @@ extension ClipError: CustomStringConvertible {
     case .file(let error): error.description
     case .picture(let path, let error): "cannot read \(path): \(error)"
     case .golden(let path, let error): "\(path) \(error)"
-    case .manifest(let path, let words): "\(path) is not a valid manifest: \(words)"
+    case .manifest(let path, let reason): "\(path) is not a valid manifest: \(reason)"
     case .log(let path, let faults): "\(path): \(faults.first?.text ?? "")"
     case .digestMismatch(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"

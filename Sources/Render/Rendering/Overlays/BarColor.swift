@@ -13,8 +13,8 @@ enum BarColor {
   static func color(over lightness: Double) -> Color {
     let share =
       (lightness - transition.lowerBound) / (transition.upperBound - transition.lowerBound)
-    let place = share.clampedToUnit
-    let smooth = place * place * (3 - 2 * place)
+    let fraction = share.clampedToUnit
+    let smooth = fraction * fraction * (3 - 2 * fraction)
     let level = UInt8((255 * (1 - smooth)).rounded())
     return Color(red: level, green: level, blue: level)
   }

@@ -24,12 +24,12 @@ struct CaptionStrip: Sendable {
     size: Double = CaptionStrip.size
   ) {
     (face, self.size) = (lettering.bold, size)
-    let room = max(width - face.shape(Self.widest, size: size).advance, 0)
-    clock = Point(x: baseline.x + room, y: baseline.y)
+    let available = max(width - face.shape(Self.widest, size: size).advance, 0)
+    clock = Point(x: baseline.x + available, y: baseline.y)
     self.caption =
       caption.map {
         let text = lettering.regular.shape(
-          $0, size: size, within: max(room - size, 0))
+          $0, size: size, within: max(available - size, 0))
         return [.text(text, at: baseline, color: OverlayStyle.plate)]
       } ?? []
   }

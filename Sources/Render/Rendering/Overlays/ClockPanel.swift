@@ -76,12 +76,12 @@ struct ClockPanel {
   ///
   /// To fit the width, the text is made smaller, then loses its screen's name, then is truncated.
   private func note(_ lettering: Lettering, within width: Double) -> ShapedText {
-    let words = mark?.shortText() ?? "–"
+    let fullText = mark?.shortText() ?? "–"
     func advance(_ text: String) -> Double {
       lettering.regular.shape(text, size: Self.smallestNote * scale).advance
     }
-    let isOwned = advance(words) <= width
-    let text = isOwned ? words : mark?.shortText(hasOwner: false) ?? words
+    let isOwned = advance(fullText) <= width
+    let text = isOwned ? fullText : mark?.shortText(hasOwner: false) ?? fullText
     let usual = advance(text) * Self.noteSize / Self.smallestNote
     let size = max(Self.smallestNote, Self.noteSize * min(1, width / max(usual, 1e-9)))
     return lettering.regular.shape(text, size: size * scale, within: width)

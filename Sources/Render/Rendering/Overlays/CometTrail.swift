@@ -35,9 +35,9 @@ struct CometTrail {
       newer = Stop(location: last.location, age: max(0, (time - end).seconds))
     }
     if let newer, newer.age < span { stops.append(newer) }
-    for place in trace.positions.reversed() {
+    for position in trace.positions.reversed() {
       guard let next = newer, next.age < span else { break }
-      let stop = Stop(location: place.location, age: (time - place.time).seconds)
+      let stop = Stop(location: position.location, age: (time - position.time).seconds)
       if stop.age > span {
         let share = (span - next.age) / (stop.age - next.age)
         stops.append(
@@ -70,10 +70,10 @@ struct CometTrail {
     var points: [Path.StrokePoint] = []
     for (index, stop) in stops.enumerated() {
       guard stop.age > span else {
-        let rest = 1 - stop.age / span
+        let remaining = 1 - stop.age / span
         points.append(
           Path.StrokePoint(
-            stop.location, width: (Self.width + extra) * rest.clampedToUnit))
+            stop.location, width: (Self.width + extra) * remaining.clampedToUnit))
         continue
       }
       if index > 0 {

@@ -63,8 +63,8 @@ struct CurveStrip: Sendable {
       return
     }
     var names: [String] = []
-    for track in all where track.key.role.rank == .place && !names.contains(track.key.nameOnScreen)
-    {
+    for track in all
+    where track.key.role.rank == .position && !names.contains(track.key.nameOnScreen) {
       names.append(track.key.nameOnScreen)
     }
     let ranked = names.map(chart).enumerated().sorted {
@@ -79,11 +79,11 @@ struct CurveStrip: Sendable {
   func items(below index: Int, of frame: SceneFrame, _ lettering: Lettering) -> [DisplayItem] {
     guard frame.screens.indices.contains(index) else { return [] }
     let readings = frame.screens[index].readings
-    return charts.enumerated().flatMap { place, chart in
+    return charts.enumerated().flatMap { row, chart in
       let value = readings.first { $0.key.nameOnScreen == chart.name }?.value.number
       return items(
         chart, chart.values[index], value, at: frame.time.seconds,
-        in: layout.curveFrame(place, ofScreen: index), lettering)
+        in: layout.curveFrame(row, ofScreen: index), lettering)
     }
   }
 
@@ -115,11 +115,11 @@ struct CurveStrip: Sendable {
       items.append(.dot(center, radius: 5, color: .white))
       items.append(.dot(center, radius: 3.5, color: Self.curve))
     }
-    return items + words(chart, value, in: frame, lettering)
+    return items + labels(chart, value, in: frame, lettering)
   }
 
   /// Returns the name on the left, and the value near the right at the same position in all frames.
-  private func words(
+  private func labels(
     _ chart: Chart, _ value: Double?, in frame: Rect, _ lettering: Lettering
   ) -> [DisplayItem] {
     let unit = chart.unit.isEmpty ? "" : " " + chart.unit
@@ -127,13 +127,13 @@ struct CurveStrip: Sendable {
       [chart.minimum, chart.maximum].map { Self.text($0, of: chart) + unit }
       .map { lettering.regular.shape($0, size: 12).advance }.max() ?? 0
     let baseline = frame.minY + Self.titleHeight - 8
-    let room = max(frame.width - widest - 6, 0)
-    let name = lettering.bold.shape(chart.name, size: 12, within: max(room - 6, 0))
+    let available = max(frame.width - widest - 6, 0)
+    let name = lettering.bold.shape(chart.name, size: 12, within: max(available - 6, 0))
     let number = lettering.regular.shape(
       value.map { Self.text($0, of: chart) + unit } ?? "–", size: 12)
     return [
       .text(name, at: Point(x: frame.minX, y: baseline), color: OverlayStyle.plate),
-      .text(number, at: Point(x: frame.minX + room, y: baseline), color: OverlayStyle.plate),
+      .text(number, at: Point(x: frame.minX + available, y: baseline), color: OverlayStyle.plate),
     ]
   }
 
@@ -151,16 +151,16 @@ struct CurveStrip: Sendable {
     var runs: [[Point]] = []
     var isOpen = false
     let step = max(times.count / 800, 1)
-    for place in values.indices where place < times.count {
-      guard let value = values[place], value.isFinite else {
+    for sample in values.indices where sample < times.count {
+      guard let value = values[sample], value.isFinite else {
         isOpen = false
         continue
       }
-      let isLast = place + 1 == values.count || values[place + 1] == nil
-      guard !isOpen || isLast || place.isMultiple(of: step) else { continue }
+      let isLast = sample + 1 == values.count || values[sample + 1] == nil
+      guard !isOpen || isLast || sample.isMultiple(of: step) else { continue }
       if !isOpen { runs.append([]) }
       isOpen = true
-      runs[runs.count - 1].append(point(times[place], value))
+      runs[runs.count - 1].append(point(times[sample], value))
     }
     return runs
   }

@@ -40,8 +40,8 @@ enum OverlayStyle {
     guard opacity > 0, let bounds else { return [] }
     guard opacity < 1 else { return items }
     // A margin of 1 pt keeps the clip's antialiased edge away from the items.
-    let room = bounds.outset(by: 1)
-    return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: room), items: items))]
+    let area = bounds.outset(by: 1)
+    return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: area), items: items))]
   }
 
   /// Returns a short text in a capsule, centered vertically by the height of its capitals, pt.

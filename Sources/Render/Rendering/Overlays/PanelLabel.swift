@@ -37,7 +37,7 @@ struct PanelLabel {
   private static let leading = 1.1
 
   /// Returns the large and the small text of a panel's label.
-  static func words(of panel: Panel) -> (text: String, detail: String) {
+  static func texts(of panel: Panel) -> (text: String, detail: String) {
     panel.stage.traits.opensViewers || panel.detail.isEmpty
       ? (panel.title ?? panel.label, panel.detail) : (panel.detail, "")
   }
@@ -125,7 +125,7 @@ struct PanelLabel {
 
 extension PanelLabel {
   init(_ panel: Panel, frame: Rect) {
-    (text, detail) = Self.words(of: panel)
+    (text, detail) = Self.texts(of: panel)
     self.frame = frame
   }
 }

@@ -49,8 +49,8 @@ struct PinchCaliper {
   }
 
   private func label(_ ratio: Double, _ lettering: Lettering, opacity: Double) -> [DisplayItem] {
-    let words = ratio.fixedText(decimals: ratio < 1000 ? 2 : 0) + "×"
-    let text = lettering.bold.shape(words, size: Self.textSize)
+    let ratioText = ratio.fixedText(decimals: ratio < 1000 ? 2 : 0) + "×"
+    let text = lettering.bold.shape(ratioText, size: Self.textSize)
     let capitals = lettering.bold.capitals(size: Self.textSize)
     let size = OverlayStyle.capsuleSize(text, capitals: capitals)
     // Near a steep line, the label's width determines the distance instead of its height.

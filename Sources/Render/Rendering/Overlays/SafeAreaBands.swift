@@ -80,13 +80,13 @@ struct SafeAreaBands {
     guard let lettering else { return items }
     let capitals = lettering.bold.capitals(size: Self.textSize)
     for band in bands {
-      let words = band.inset.trimmedText(decimals: 2)
+      let number = band.inset.trimmedText(decimals: 2)
       let isUpright = band.rect.height > band.rect.width
       // A label that is wider than a side band would cover the safe area.
-      let room = isUpright ? band.rect.width : .infinity
+      let available = isUpright ? band.rect.width : .infinity
       guard
         let text = OverlayStyle.label(
-          ["\(words) pt", words], size: Self.textSize, within: room, lettering)
+          ["\(number) pt", number], size: Self.textSize, within: available, lettering)
       else { continue }
       let size = OverlayStyle.capsuleSize(text, capitals: capitals)
       items += OverlayStyle.capsule(
@@ -103,11 +103,11 @@ extension Rect {
   ///
   /// If the box does not fit, this is the center of the rectangle.
   func centerFitting(_ size: Size, around point: Point) -> Point {
-    func place(_ wanted: Double, _ low: Double, _ high: Double, _ extent: Double) -> Double {
+    func position(_ wanted: Double, _ low: Double, _ high: Double, _ extent: Double) -> Double {
       let (minimum, most) = (low + extent / 2 + 4, high - extent / 2 - 4)
       return minimum < most ? min(max(wanted, minimum), most) : (low + high) / 2
     }
     return Point(
-      x: place(point.x, minX, maxX, size.width), y: place(point.y, minY, maxY, size.height))
+      x: position(point.x, minX, maxX, size.width), y: position(point.y, minY, maxY, size.height))
   }
 }

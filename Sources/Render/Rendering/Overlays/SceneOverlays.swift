@@ -65,7 +65,7 @@ package struct SceneOverlays: Sendable {
     let (others, canvas) = (decoration, scene.layout.size)
     return { frame in
       let text = story.text(at: frame.playback, speed: clock.speed.factor)
-      let drawn = text.map { StoryText(words: $0.words, isTitle: $0.isTitle, canvas: canvas) }
+      let drawn = text.map { StoryText(content: $0.text, isTitle: $0.isTitle, canvas: canvas) }
       return (others?(frame) ?? []) + (drawn?.items(lettering) ?? [])
     }
   }
@@ -107,14 +107,14 @@ package struct SceneOverlays: Sendable {
       }
       items += phones[index]?.body.map { $0.translated(by: screenRect.origin - .zero) } ?? []
     }
-    return items + words(below: frame)
+    return items + storyItems(below: frame)
   }
 
   /// Whether the clock shows the last event.
   private var showsMarks: Bool { scene.output.overlays.contains(.clock) }
 
   /// Returns the texts below several screens: their last events, a shared caption and clock.
-  private func words(below frame: SceneFrame) -> [DisplayItem] {
+  private func storyItems(below frame: SceneFrame) -> [DisplayItem] {
     guard let caption, let lettering, let strip = scene.layout.textStripFrame else { return [] }
     var items = caption.caption + [caption.clock(at: frame.time.seconds)]
     for index in frame.screens.indices {

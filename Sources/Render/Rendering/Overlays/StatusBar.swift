@@ -6,17 +6,17 @@ import SceneModel
 /// The status bar of a device: the time, and signal and battery icons as shapes.
 struct StatusBar: Sendable {
   /// A shape, and its opacity, 0 to 1.
-  private struct Part {
+  private struct Shape {
     var path: Path
     var opacity = 1.0
   }
 
-  private let parts: [Part]
+  private let shapes: [Shape]
 
   /// Lays out the bar; without lettering it has no time.
   init(_ screen: Screen, _ look: DeviceLook, _ lettering: Lettering?) {
     let layout = Layout(screen: screen, look: look, lettering: lettering)
-    parts =
+    shapes =
       switch look.bars {
       case .phone: layout.phone
       case .homeButton: layout.homeButton
@@ -27,7 +27,7 @@ struct StatusBar: Sendable {
 
   /// Returns the bar in a color.
   func items(_ color: Color) -> [DisplayItem] {
-    parts.map { .path($0.path, color: color, opacity: $0.opacity) }
+    shapes.map { .path($0.path, color: color, opacity: $0.opacity) }
   }
 
   /// The positions of the parts.
@@ -48,25 +48,25 @@ struct StatusBar: Sendable {
     private enum Anchor { case leading, center }
 
     private func time(
-      _ words: String, size: Double, _ face: KeyPath<Lettering, Typeface>, at x: Double,
+      _ content: String, size: Double, _ face: KeyPath<Lettering, Typeface>, at x: Double,
       _ anchor: Anchor
-    ) -> [Part] {
+    ) -> [Shape] {
       guard let lettering else { return [] }
       let face = lettering[keyPath: face]
-      let text = face.shape(words, size: size)
+      let text = face.shape(content, size: size)
       let left = anchor == .center ? x - text.advance / 2 : x
       let base = y + face.capitals(size: size) / 2
-      return [Part(path: text.path.translated(by: Vector(dx: left, dy: base)))]
+      return [Shape(path: text.path.translated(by: Vector(dx: left, dy: base)))]
     }
 
     /// Lays out glyphs in a row from a left edge, vertically centered in the bar.
-    private func row(_ glyphs: [StatusGlyph], from left: Double, gap: Double) -> [Part] {
+    private func row(_ glyphs: [StatusGlyph], from left: Double, gap: Double) -> [Shape] {
       var x = left
       return glyphs.flatMap { glyph in
         defer { x += glyph.size.width + gap }
         let offset = Vector(dx: x, dy: y - glyph.size.height / 2)
-        return glyph.parts.map {
-          Part(path: $0.path.translated(by: offset), opacity: $0.opacity)
+        return glyph.shapes.map {
+          Shape(path: $0.path.translated(by: offset), opacity: $0.opacity)
         }
       }
     }
@@ -76,7 +76,7 @@ struct StatusBar: Sendable {
     }
 
     /// Time and icons, each centered in the space on one side of a notch or an island.
-    var phone: [Part] {
+    var phone: [Shape] {
       let cut: Double =
         switch look.cutOut {
         case .island(_, let size): size.width
@@ -91,7 +91,7 @@ struct StatusBar: Sendable {
         + row(glyphs, from: screen.size.width - ear - levels / 2, gap: 6.5)
     }
 
-    var homeButton: [Part] {
+    var homeButton: [Shape] {
       let glyphs = [StatusGlyph.bars, .waves].map { $0.scaled(by: 0.78) }
       let battery = StatusGlyph.battery.scaled(by: 0.85)
       return row(glyphs, from: 7, gap: 4)
@@ -99,13 +99,13 @@ struct StatusBar: Sendable {
         + row([battery], from: screen.size.width - 6 - battery.size.width, gap: 0)
     }
 
-    var tablet: [Part] {
+    var tablet: [Shape] {
       let glyphs = [StatusGlyph.waves, .battery].map { $0.scaled(by: 0.85) }
       return time(Self.apple, size: 12, \.bold, at: 20, .leading)
         + row(glyphs, from: screen.size.width - 18 - width(glyphs, gap: 6), gap: 6)
     }
 
-    var android: [Part] {
+    var android: [Shape] {
       let glyphs: [StatusGlyph] = [.fan, .wedge, .cell]
       return time(Self.google, size: 14, \.bold, at: 26, .leading)
         + row(glyphs, from: screen.size.width - 26 - width(glyphs, gap: 5), gap: 5)

@@ -6,13 +6,13 @@ import Geometry
 struct StatusGlyph: Sendable {
   var size: Size
   /// Its shapes, and the opacity of each, 0 to 1.
-  var parts: [(path: Path, opacity: Double)]
+  var shapes: [(path: Path, opacity: Double)]
 
   /// Returns the icon scaled by a factor.
   func scaled(by factor: Double) -> StatusGlyph {
     StatusGlyph(
       size: Size(width: size.width * factor, height: size.height * factor),
-      parts: parts.map { ($0.path.scaled(by: factor), $0.opacity) })
+      shapes: shapes.map { ($0.path.scaled(by: factor), $0.opacity) })
   }
 
   // MARK: Apple's
@@ -25,7 +25,7 @@ struct StatusGlyph: Sendable {
       let bar = Rect(x: Double(index) * 5.2, y: size.height - height, width: 3.4, height: height)
       path.elements += Path.roundedRect(bar, cornerRadii: CornerRadii(1)).elements
     }
-    return StatusGlyph(size: size, parts: [(path, 1)])
+    return StatusGlyph(size: size, shapes: [(path, 1)])
   }()
 
   /// Wi-Fi: a fan in three parts, all full.
@@ -36,7 +36,7 @@ struct StatusGlyph: Sendable {
     for (inner, outer) in [(0.0, 3.6), (5.3, 7.8), (9.5, 12)] {
       path.elements += fan(at: foot, from: inner, to: outer, spread: 0.78).elements
     }
-    return StatusGlyph(size: size, parts: [(path, 1)])
+    return StatusGlyph(size: size, shapes: [(path, 1)])
   }()
 
   /// A full, horizontal battery.
@@ -55,7 +55,7 @@ struct StatusGlyph: Sendable {
     let charge = shell.inset(by: Insets(top: 2, leading: 2, bottom: 2, trailing: 2))
     return StatusGlyph(
       size: size,
-      parts: [
+      shapes: [
         (Path(outline), 0.38), (pole, 0.45),
         (Path.roundedRect(charge, cornerRadii: CornerRadii(2.5)), 1),
       ])
@@ -67,7 +67,7 @@ struct StatusGlyph: Sendable {
   static let fan: StatusGlyph = {
     let size = Size(width: 16, height: 12)
     let path = fan(at: Point(x: 8, y: 12), from: 0, to: 12, spread: 0.76)
-    return StatusGlyph(size: size, parts: [(path, 1)])
+    return StatusGlyph(size: size, shapes: [(path, 1)])
   }()
 
   /// Cellular signal: a full triangle.
@@ -76,7 +76,7 @@ struct StatusGlyph: Sendable {
     let path = Path([
       .move(Point(x: 13, y: 0)), .line(Point(x: 13, y: 13)), .line(Point(x: 0, y: 13)), .close,
     ])
-    return StatusGlyph(size: size, parts: [(path, 1)])
+    return StatusGlyph(size: size, shapes: [(path, 1)])
   }()
 
   /// A full, vertical battery.
@@ -87,7 +87,7 @@ struct StatusGlyph: Sendable {
       .elements
       + Path.roundedRect(Rect(x: 2.5, y: 0, width: 4, height: 3), cornerRadii: CornerRadii(0.8))
       .elements
-    return StatusGlyph(size: size, parts: [(Path(path), 1)])
+    return StatusGlyph(size: size, shapes: [(Path(path), 1)])
   }()
 
   /// Returns a fan above its foot, between two radii, that extends `spread` radians to each side.

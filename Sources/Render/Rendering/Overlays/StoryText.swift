@@ -4,7 +4,7 @@ import Raster
 
 /// The title card of a story, or a caption at the lower edge.
 struct StoryText {
-  let words: String
+  let content: String
   let isTitle: Bool
   /// The size of the canvas, pt.
   let canvas: Size
@@ -15,12 +15,13 @@ struct StoryText {
   private static let (title, caption, padding, margin) = (26.0, 17.0, 14.0, 40.0)
 
   func items(_ lettering: Lettering) -> [DisplayItem] {
-    let room = canvas.width - 4 * Self.padding
+    let width = canvas.width - 4 * Self.padding
     let size = min(isTitle ? Self.title : Self.caption, canvas.width / 12)
     let face = isTitle ? lettering.bold : lettering.regular
-    let full = face.shape(words, size: size).advance
+    let full = face.shape(content, size: size).advance
     // A long text is smaller, and then cut.
-    let text = face.shape(words, size: size * max(0.6, min(1, room / max(full, 1))), within: room)
+    let text = face.shape(
+      content, size: size * max(0.6, min(1, width / max(full, 1))), within: width)
     let middle = canvas.width / 2
     if isTitle {
       let all = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)

@@ -13,12 +13,12 @@ extension TouchMarks.Single {
       return Self.disc(at: point, opacity: 0.4) + Self.ring(at: point, radius: Self.radius)
     case .flash(let point, let progress):
       // Ease out, like a ripple: 1 − (1 − t)³.
-      let rest = 1 - progress
-      let eased = 1 - rest * rest * rest
+      let remaining = 1 - progress
+      let eased = 1 - remaining * remaining * remaining
       return Self.disc(at: point, opacity: 0.4 * (1 - progress * 2.5).clampedToUnit)
         + Self.ring(
           at: point, radius: Self.radius * (1 + 1.1 * eased), width: 2.25 - 0.75 * eased,
-          opacity: rest)
+          opacity: remaining)
     case .crossHair(let point, let opacity):
       return Self.crossHair(at: point, opacity: opacity)
     }

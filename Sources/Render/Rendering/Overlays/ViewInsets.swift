@@ -27,7 +27,7 @@ struct ViewInsets {
   var isInset: Bool { view.insets != .zero }
 
   /// A region of the view that insets cover.
-  struct Part: Sendable {
+  struct Region: Sendable {
     /// The edges of a view.
     enum Edge: String, Hashable, Sendable {
       case top, trailing, bottom, leading
@@ -42,7 +42,7 @@ struct ViewInsets {
     var edge: Edge?
 
     /// The insets with their edges, such as `bottom 34 pt`.
-    var words: String {
+    var title: String {
       insets.map { "\($0.edge.rawValue) \($0.inset.trimmedText(decimals: 2)) pt" }
         .joined(separator: ", ")
     }
@@ -54,55 +54,53 @@ struct ViewInsets {
   }
 
   /// The separate regions that the insets cover; the whole view if they leave nothing.
-  var parts: [Part] {
+  var regions: [Region] {
     let (frame, insets) = (view.frame, view.insets)
     guard !frame.isEmpty else { return [] }
-    let room = frame.inset(by: insets)
-    let taken: [(edge: Part.Edge, inset: Double)] = [
+    let inner = frame.inset(by: insets)
+    let taken: [(edge: Region.Edge, inset: Double)] = [
       (.top, insets.top), (.trailing, insets.trailing), (.bottom, insets.bottom),
       (.leading, insets.leading),
     ].filter { $0.1 != 0 }
-    guard !room.isEmpty else { return [Part(rect: frame, insets: taken)] }
+    guard !inner.isEmpty else { return [Region(rect: frame, insets: taken)] }
     return taken.compactMap { edge, inset in
       let rect =
         switch edge {
         case .top: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: inset)
-        case .trailing: Rect(x: room.maxX, y: room.minY, width: inset, height: room.height)
-        case .bottom: Rect(x: frame.minX, y: room.maxY, width: frame.width, height: inset)
-        case .leading: Rect(x: frame.minX, y: room.minY, width: inset, height: room.height)
+        case .trailing: Rect(x: inner.maxX, y: inner.minY, width: inset, height: inner.height)
+        case .bottom: Rect(x: frame.minX, y: inner.maxY, width: frame.width, height: inset)
+        case .leading: Rect(x: frame.minX, y: inner.minY, width: inset, height: inner.height)
         }
-      return rect.isEmpty ? nil : Part(rect: rect, insets: [(edge, inset)], edge: edge)
+      return rect.isEmpty ? nil : Region(rect: rect, insets: [(edge, inset)], edge: edge)
     }
   }
 
   /// Returns the marks of the view, without labels that would be off the screen.
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     guard view.frame.intersection(screen.bounds) != nil else { return [] }
-    guard isInset else {
-      return frameItems(SafeAreaBands.tint, opacity: Self.faintOpacity)
-    }
-    var items = parts.map { part in
-      DisplayItem.fill(part.rect, color: Self.tint, opacity: Self.takenOpacity)
+    guard isInset else { return frameItems(SafeAreaBands.tint, opacity: Self.faintOpacity) }
+    var items = regions.map { region in
+      DisplayItem.fill(region.rect, color: Self.tint, opacity: Self.takenOpacity)
     }
     items += frameItems(Self.tint, opacity: 1)
     guard let lettering else { return items }
-    return items + parts.flatMap { label(of: $0, lettering) }
+    return items + regions.flatMap { label(of: $0, lettering) }
   }
 
   /// Returns the label of a region: the full text, or just the numbers, or nothing if neither fits.
-  private func label(of part: Part, _ lettering: Lettering) -> [DisplayItem] {
+  private func label(of region: Region, _ lettering: Lettering) -> [DisplayItem] {
     let size = SafeAreaBands.textSize
     guard
       let text = OverlayStyle.label(
-        [part.words, part.numbers], size: size, within: part.rect.width, lettering)
+        [region.title, region.numbers], size: size, within: region.rect.width, lettering)
     else { return [] }
     let capitals = lettering.bold.capitals(size: size)
     let box = OverlayStyle.capsuleSize(text, capitals: capitals)
-    var center = part.rect.center
+    var center = region.rect.center
     // A label taller than its region extends outside the view instead of over the content.
-    let excess = max(0, box.height - part.rect.height) / 2
-    if part.edge == .top { center.y -= excess }
-    if part.edge == .bottom { center.y += excess }
+    let excess = max(0, box.height - region.rect.height) / 2
+    if region.edge == .top { center.y -= excess }
+    if region.edge == .bottom { center.y += excess }
     guard Rect(center: center, size: box).intersection(screen.bounds) != nil else { return [] }
     return OverlayStyle.capsule(
       text, capitals: capitals, center: center, color: Self.tint, opacity: 1)

@@ -50,7 +50,7 @@ struct ChangedRegions {
     shown[ObjectIdentifier(canvas)] = changes.count
     changes.append(changed)
     if isLarge(region) { return (.picture(borrowed.pixels.copy()), changed) }
-    return (.regions(region.rects.map { ($0, photo.part(drawing: $0)) }), changed)
+    return (.regions(region.rects.map { ($0, photo.pyramid(drawing: $0)) }), changed)
   }
 
   /// Returns the region in which a canvas differs from a frame that changes `changed`.

@@ -118,9 +118,9 @@ extension ClipFrames.Frame {
     with renderer: FrameRenderer
   ) throws(RenderError) {
     if let regions {
-      for part in regions {
+      for region in regions {
         renderer.draw(
-          list, scale: scale, photos: [part.photo], background: background, in: part.rect,
+          list, scale: scale, photos: [region.photo], background: background, in: region.rect,
           into: picture.canvas.pixels)
       }
     } else {

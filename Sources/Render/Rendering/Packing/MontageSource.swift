@@ -50,12 +50,12 @@ final class MontageSource: ClipSource {
     encode: @Sendable (DrawnFrame) throws(RenderError) -> Product,
     emit: (Int, Product) throws(RenderError) -> Void
   ) throws(RenderError) {
-    let room = try memory(pass)
-    let pool = ParallelMap(threads: room.jobs) { FrameRenderer() }
+    let plan = try memory(pass)
+    let pool = ParallelMap(threads: plan.jobs) { FrameRenderer() }
     let source = ClipFrames(clips, times, pass, montage)
     let (montage, clips, scale) = (montage, clips, pass.scale)
     try pool.inOrder(
-      depth: room.depth,
+      depth: plan.depth,
       take: { () throws(RenderError) in try source.next() },
       make: { frame, renderer -> Result<ClipFrames.Frame, RenderError> in
         do throws(RenderError) {
@@ -88,6 +88,6 @@ final class MontageSource: ClipSource {
     demand.passes = [MemoryPlan.Pass(pixels: pass.size.count, formats: pass.formats)]
     // For each frame in flight, a picture of each clip and its levels.
     demand.photos = clips.reduce(0) { $0 + $1.size.count * 4 } * (jobs + 2) * 2
-    return try MemoryPlan(demand, jobs: jobs, room: MemoryPlan.room(jobs: jobs))
+    return try MemoryPlan(demand, jobs: jobs, memory: MemoryPlan.memory(jobs: jobs))
   }
 }

@@ -32,11 +32,11 @@ package struct ClipPass: Sendable {
   }
 
   /// Returns a pass of some of its frames, without poster and pause.
-  func part(_ frames: Range<Int>) -> ClipPass {
-    var part = self
-    part.selection = selection.part(frames)
-    (part.poster, part.settings.loopPause) = (nil, .zero)
-    return part
+  func restricted(to frames: Range<Int>) -> ClipPass {
+    var restricted = self
+    restricted.selection = selection.restricted(to: frames)
+    (restricted.poster, restricted.settings.loopPause) = (nil, .zero)
+    return restricted
   }
 
   /// The number of frames, including the poster.

@@ -56,7 +56,7 @@ final class GIFSink: ClipSink {
     guard let packed = packer.frame(frame.pixels, after: frame.previous) else {
       preconditionFailure("an equal frame must not be packed")
     }
-    return Packed(frame: packed, pixels: frame.pixels.words(in: packed.rect))
+    return Packed(frame: packed, pixels: frame.pixels.packedPixels(in: packed.rect))
   }
 
   func append(_ packed: Packed, frames: Range<Int>) throws(RenderError) {

@@ -110,8 +110,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
 
   /// Checks that the file has every frame: ffmpeg exits with status 0 even on a full disk.
   private func checkWholeness() throws(RenderError) {
-    let words = FFmpeg.last(of: process.words)
-    guard words.isEmpty else { throw Self.failure("ffmpeg reports: \(words)") }
+    let message = FFmpeg.last(of: process.errorOutput)
+    guard message.isEmpty else { throw Self.failure("ffmpeg reports: \(message)") }
     let written: InputFile
     do throws(FileError) { written = try file.openToRead() } catch { throw .file(error) }
     let count = try Self.running { () throws(ChildProcess.Failure) in
@@ -121,8 +121,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     throw Self.failure("it has \(frameCount) frames, but ffprobe finds \(count) in the file")
   }
 
-  private static func failure(_ words: String) -> RenderError {
-    .encoding("the \(Container.title) cannot be written: \(words)")
+  private static func failure(_ message: String) -> RenderError {
+    .encoding("the \(Container.title) cannot be written: \(message)")
   }
 
   private static func arguments(_ pass: ClipPass) -> [String] {
@@ -166,8 +166,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     do throws(ChildProcess.Failure) {
       return try body()
     } catch {
-      guard let words = FFmpeg.words(of: error) else { throw .interrupted }
-      throw Self.failure(words)
+      guard let message = FFmpeg.message(of: error) else { throw .interrupted }
+      throw Self.failure(message)
     }
   }
 }

@@ -36,8 +36,8 @@ package struct ElementMotion: Sendable {
   package var isHeld: Bool { if case .finger = cause { true } else { false } }
   package var isJump: Bool { if case .jump = cause { true } else { false } }
   /// Whether the element changes its position or size.
-  package var isPlace: Bool {
-    isZoom || measures.contains { $0.key.role.rank == .place }
+  package var travels: Bool {
+    isZoom || measures.contains { $0.key.role.rank == .position }
   }
   /// Whether the element is the picture of a viewer.
   package var isPicture: Bool {

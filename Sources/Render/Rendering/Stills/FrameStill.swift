@@ -79,10 +79,10 @@ struct FrameStill: Still {
       items: items)
   }
 
-  private func captions(of cell: Cell) -> [(words: String, mark: StillMark?)] {
+  private func captions(of cell: Cell) -> [(text: String, mark: StillMark?)] {
     [("\(cell.time.secondsText) s", nil)]
-      + cell.marks.filter { !$0.words.isEmpty }.suffix(3)
-      .map { ($0.words, $0) }
+      + cell.marks.filter { !$0.text.isEmpty }.suffix(3)
+      .map { ($0.text, $0) }
   }
 
   private func items(
@@ -103,16 +103,16 @@ struct FrameStill: Still {
       let color = caption.mark.map { $0.color(pen.theme) } ?? pen.theme.ink
       items.append(
         pen.text(
-          caption.words, size: line == 0 ? 11.5 : 10.5, color: color,
+          caption.text, size: line == 0 ? 11.5 : 10.5, color: color,
           weight: line == 0 ? .bold : .regular, at: Point(x: rect.minX, y: base),
           within: rect.width))
       guard line == 0, let step = cell.step, step >= 0.05 else { continue }
-      let width = pen.width(of: caption.words, size: 11.5, weight: .bold)
-      let words = "+\(step.stillQuantity) pt"
-      guard width + 12 + pen.width(of: words, size: 10.5) <= rect.width else { continue }
+      let width = pen.width(of: caption.text, size: 11.5, weight: .bold)
+      let text = "+\(step.stillQuantity) pt"
+      guard width + 12 + pen.width(of: text, size: 10.5) <= rect.width else { continue }
       items.append(
         pen.text(
-          words, size: 10.5, color: pen.theme.faint, at: Point(x: rect.maxX, y: base), .trailing))
+          text, size: 10.5, color: pen.theme.faint, at: Point(x: rect.maxX, y: base), .trailing))
     }
     return items
   }

@@ -115,7 +115,7 @@ struct MotionFinder {
       guard !motion.measures.isEmpty else { continue }
       motion.animated = group.start.seconds...max(end, group.start).seconds
       if let interruption = group.interruption, !isHeld {
-        let isMoving = motion.measures.contains { !$0.movement.endsAtRest }
+        let isMoving = motion.measures.contains { !$0.movement.endsSettled }
         motion.interruption = isMoving ? (interruption.cause, interruption.time.seconds) : nil
       } else if group.animations.allSatisfy(\.animation.rule.isCurve) {
         motion.curveEnd = end.seconds
@@ -128,12 +128,12 @@ struct MotionFinder {
 
   /// Adds what moves under fingers, each element once while fingers are down, and other movements.
   private mutating func addOthers() throws(SimulationError) {
-    let rest = (figures.movements + leaps).filter { movement in
+    let others = (figures.movements + leaps).filter { movement in
       ElementMotion.isVisible(movement) && !motions.contains { $0.covers(movement) }
     }
     let spans = sampled.touchSpans
     let held = Dictionary(
-      grouping: rest.filter(\.isHeld),
+      grouping: others.filter(\.isHeld),
       by: { movement in
         spans.lastIndex { $0.lowerBound.seconds <= movement.start + 1e-6 } ?? 0
       })
@@ -161,7 +161,7 @@ struct MotionFinder {
         }
       }
     }
-    motions += ElementMotion.joined(rest.filter { !$0.isHeld })
+    motions += ElementMotion.joined(others.filter { !$0.isHeld })
   }
 
   /// The changes of readings that only leap, between the samples around each.

@@ -14,8 +14,8 @@ package struct MotionPhase: Sendable {
   /// The motion of the element that moves most; one that moves counts before one that fades.
   package var lead: ElementMotion {
     motions.max {
-      ($0.isPlace ? 1 : 0, ElementMotion.weight($0.lead)) < (
-        $1.isPlace ? 1 : 0, ElementMotion.weight($1.lead)
+      ($0.travels ? 1 : 0, ElementMotion.weight($0.lead)) < (
+        $1.travels ? 1 : 0, ElementMotion.weight($1.lead)
       )
     } ?? motions[0]
   }
@@ -27,7 +27,7 @@ package struct MotionPhase: Sendable {
   package static func phases(of motions: [ElementMotion]) -> [MotionPhase] {
     var phases: [MotionPhase] = []
     for motion in motions.sorted(by: {
-      ($0.start, $0.isPlace ? 0 : 1, $0.element) < ($1.start, $1.isPlace ? 0 : 1, $1.element)
+      ($0.start, $0.travels ? 0 : 1, $0.element) < ($1.start, $1.travels ? 0 : 1, $1.element)
     }) {
       if let last = phases.indices.last, phases[last].takes(motion) {
         phases[last].motions.append(motion)
@@ -53,7 +53,7 @@ package struct MotionPhase: Sendable {
   /// neither, but bars and backdrops also fade by themselves under a finger.
   private func takes(_ motion: ElementMotion) -> Bool {
     if motion.isJump { return motion.start <= end + Self.grace }
-    let isFade = !motion.isPlace
+    let isFade = !motion.travels
     guard motion.isHeld == isHeld else {
       return isFade && isHeld && motion.start < end - Self.grace
     }

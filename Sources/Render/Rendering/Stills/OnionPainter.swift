@@ -106,7 +106,7 @@ struct OnionPainter {
   private var labels: [DisplayItem] {
     var items: [DisplayItem] = []
     var taken: [Point] = []
-    func add(_ words: String, _ color: Color, at point: Point, _ alignment: TextAlignment) {
+    func add(_ text: String, _ color: Color, at point: Point, _ alignment: TextAlignment) {
       var point = point
       while taken.contains(where: {
         ($0.y - point.y).magnitude < 16 && ($0.x - point.x).magnitude < 90
@@ -114,7 +114,7 @@ struct OnionPainter {
         point.y += 16
       }
       taken.append(point)
-      items += pen.tag(words, color: color, at: point, alignment, within: rect)
+      items += pen.tag(text, color: color, at: point, alignment, within: rect)
     }
     for (index, ghost) in phase.ghosts.enumerated()
     where index == 0 || index == phase.ghosts.count - 1 {

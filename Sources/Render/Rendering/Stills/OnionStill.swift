@@ -89,10 +89,10 @@ struct OnionStill: Still {
           pen: pen, phase: phase, screenSize: screenSize, border: border,
           rect: border.screen(in: rect, factor: size.width / border.outer(screenSize).width)
         ).items
-      for (line, words) in phase.captions.enumerated() {
+      for (line, caption) in phase.captions.enumerated() {
         items.append(
           pen.text(
-            words, size: 11.5, color: line == 0 ? pen.theme.ink : pen.theme.faint,
+            caption, size: 11.5, color: line == 0 ? pen.theme.ink : pen.theme.faint,
             at: Point(x: x, y: rect.maxY + 18 + Double(line) * Self.captionHeight), within: width))
       }
     }

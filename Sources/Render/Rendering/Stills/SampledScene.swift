@@ -35,7 +35,7 @@ package struct SampledScene: Sendable {
 
   /// Returns the measurements of a screen index in a range of scene time, s; nil for all.
   package func figures(
-    of panel: Int, during part: ClosedRange<Double>? = nil
+    of panel: Int, during interval: ClosedRange<Double>? = nil
   ) -> ScreenMeasurements {
     guard timeline.panels.indices.contains(panel) else {
       return ScreenMeasurements(in: MotionRecording())
@@ -55,7 +55,7 @@ package struct SampledScene: Sendable {
     let landings = run.landings(through: duration)
       .filter { $0.kind == .home && $0.hasThumbnail }
       .map { (time: $0.time.seconds, distance: $0.distance) }
-    return ScreenMeasurements(of: id, in: recording, landings: landings, during: part)
+    return ScreenMeasurements(of: id, in: recording, landings: landings, during: interval)
   }
 
   /// Returns the sample indices at which the current page changes, ascending, for a screen's index.

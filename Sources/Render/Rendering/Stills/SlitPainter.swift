@@ -125,14 +125,14 @@ struct SlitPainter: LateItems {
     let scale = scale
     return scale.ticks.flatMap { tick -> [DisplayItem] in
       let position = position(tick)
-      let words = scale.label(of: tick) + (tick == scale.ticks.last ? " s" : "")
+      let label = scale.label(of: tick) + (tick == scale.ticks.last ? " s" : "")
       if layout.isUpright {
         return [
           .line(
             Point(x: position, y: area.maxY + 7), Point(x: position, y: area.maxY + 12), width: 1,
             color: theme.faint),
           pen.text(
-            words, size: 11, color: theme.faint, at: Point(x: position, y: area.maxY + 24), .center),
+            label, size: 11, color: theme.faint, at: Point(x: position, y: area.maxY + 24), .center),
         ]
       }
       return [
@@ -140,7 +140,7 @@ struct SlitPainter: LateItems {
           Point(x: area.minX - 12, y: position), Point(x: area.minX - 7, y: position), width: 1,
           color: theme.faint),
         pen.text(
-          words, size: 11, color: theme.faint, at: Point(x: area.minX - 16, y: position + 4),
+          label, size: 11, color: theme.faint, at: Point(x: area.minX - 16, y: position + 4),
           .trailing),
       ]
     }
@@ -204,30 +204,30 @@ struct SlitPainter: LateItems {
         : (Point(x: area.minX, y: position), Point(x: area.maxX + 6, y: position))
       items.append(.line(start, end, width: 3, color: theme.background, opacity: 0.35))
       items.append(.line(start, end, width: 1.1, color: color))
-      guard !mark.words.isEmpty else { continue }
-      items += words(of: mark, at: position, color, &ends)
+      guard !mark.text.isEmpty else { continue }
+      items += label(of: mark, at: position, color, &ends)
     }
     return items
   }
 
-  private func words(
+  private func label(
     of mark: StillMark, at position: Double, _ color: Color, _ ends: inout [Double]
   ) -> [DisplayItem] {
-    let width = pen.width(of: mark.words, size: 10.5)
+    let width = pen.width(of: mark.text, size: 10.5)
     if layout.isUpright {
       let left = max(layout.key.minX, min(position - 2, layout.size.width - width))
       guard let line = ends.firstIndex(where: { $0 < left }) else { return [] }
       ends[line] = left + width + 8
       let base = area.minY - 6 - Double(line) * SlitLayout.labelHeight
       return [
-        pen.text(mark.words, size: 10.5, color: color, at: Point(x: left, y: base))
+        pen.text(mark.text, size: 10.5, color: color, at: Point(x: left, y: base))
       ]
     }
     guard ends[0] < position else { return [] }
     ends[0] = position + 13
     return [
       pen.text(
-        mark.words, size: 10.5, color: color, at: Point(x: area.maxX + 10, y: position + 3.6),
+        mark.text, size: 10.5, color: color, at: Point(x: area.maxX + 10, y: position + 3.6),
         within: layout.size.width - area.maxX - 10)
     ]
   }

@@ -86,7 +86,7 @@ struct SimulatedDrawings: ScanDrawings {
   func forEachDrawing(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError) {
     var index = 0
     try maker.forEachDrawing(of: panel, at: times) { list in
-      body(index, list.items.compactMap { $0.part(in: region) })
+      body(index, list.items.compactMap { $0.restricted(to: region) })
       index += 1
     }
   }

@@ -57,10 +57,10 @@ struct SpecPainter {
     }
     let bottom = y + 4
     var items = pen.named("time axis", ruler(to: bottom)) + lines
-    for (index, words) in row.summary.enumerated() {
+    for (index, text) in row.summary.enumerated() {
       items.append(
         pen.text(
-          words, size: 12, color: theme.ink, at: Point(x: 0, y: bottom + 20 + Double(index) * 17)))
+          text, size: 12, color: theme.ink, at: Point(x: 0, y: bottom + 20 + Double(index) * 17)))
     }
     return StillPage.Block(
       size: Size(
@@ -120,12 +120,12 @@ struct SpecPainter {
         let x = position(number * step / 1000)
         items.append(
           .line(Point(x: x, y: top - 4), Point(x: x, y: bottom), width: 0.8, color: theme.hairline))
-        let words = (number * step).shown(decimals: 0)
-        let width = pen.width(of: words, size: 10.5)
+        let text = (number * step).shown(decimals: 0)
+        let width = pen.width(of: text, size: 10.5)
         guard x - width / 2 > free else { continue }
         free = x + width / 2 + 6
         items.append(
-          pen.text(words, size: 10.5, color: theme.faint, at: Point(x: x, y: top - 8), .center))
+          pen.text(text, size: 10.5, color: theme.faint, at: Point(x: x, y: top - 8), .center))
       }
     }
     items.append(
@@ -154,9 +154,9 @@ struct SpecPainter {
 
   /// Returns the animation and its details, broken into lines that fit their column.
   private func animation(of line: SpecStill.Line) -> [(String, Color)] {
-    line.animation.enumerated().flatMap { index, words in
+    line.animation.enumerated().flatMap { index, text in
       let color = index > 0 || line.isHeld || line.isJump ? theme.faint : theme.ink
-      return pen.lines(of: words, size: Self.size, within: Self.animationWidth).map { ($0, color) }
+      return pen.lines(of: text, size: Self.size, within: Self.animationWidth).map { ($0, color) }
     }
   }
 

@@ -78,7 +78,7 @@ struct TimeAxis: Hashable, Sendable {
   let spans: [ClosedRange<Double>]
 
   /// The time shown before and after motion, and the max rest that is shown, s.
-  private static let (margin, maxRest) = (0.03, 0.12)
+  private static let (margin, maxPause) = (0.03, 0.12)
   /// The share of the axis that a left-out rest takes.
   private static let gap = 0.02
 
@@ -89,7 +89,7 @@ struct TimeAxis: Hashable, Sendable {
       let low = max(range.lowerBound - Self.margin, whole.lowerBound)
       let high = min(range.upperBound + Self.margin, whole.upperBound)
       guard low < high else { continue }
-      if let last = spans.last, low - last.upperBound < Self.maxRest {
+      if let last = spans.last, low - last.upperBound < Self.maxPause {
         spans[spans.count - 1] = last.lowerBound...max(last.upperBound, high)
       } else {
         spans.append(low...high)

@@ -9,7 +9,7 @@ extension StillMaker {
   /// Returns frames of the whole motion: at equal times, at events, or at equal distances.
   func sheet() throws(SimulationError) -> FrameStill {
     let count = options.count ?? (scene.layout.isComparison ? FrameStill.comparedColumns : 12)
-    let words: String
+    let text: String
     var rows: [FrameStill.Row] = []
     for panel in scene.panels.indices {
       let times = sheetTimes(of: panel, count)
@@ -21,13 +21,13 @@ extension StillMaker {
     case .time:
       let whole = movingSpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
       let step = count > 2 ? whole / Double(count - 2) * 1000 : 0
-      words =
+      text =
         "\(count) frames every \(step.fixedText(decimals: 0)) ms of motion, pauses omitted, \(span)"
-    case .event: words = "frames at touches, hand-offs and ends, \(span)"
-    case .distance: words = "\(count) frames at equal distances of the motion, \(span)"
+    case .event: text = "frames at touches, hand-offs and ends, \(span)"
+    case .distance: text = "\(count) frames at equal distances of the motion, \(span)"
     }
     return FrameStill(
-      head: head("contact sheet: " + words), screenSize: screenSize, border: border,
+      head: head("contact sheet: " + text), screenSize: screenSize, border: border,
       isStrip: false, rows: rows)
   }
 
@@ -46,8 +46,8 @@ extension StillMaker {
       (start, from) =
         lift.map { ($0, "the last lift") } ?? (movingTime.lowerBound, "the first movement")
     }
-    let rest = max(movingSpans.last?.upperBound ?? start, start)
-    let frames = (rest - start) * rate.hertz
+    let settled = max(movingSpans.last?.upperBound ?? start, start)
+    let frames = (settled - start) * rate.hertz
     let every =
       options.every ?? max(1, Int((frames / Double(max(count - 1, 1))).rounded(.up)))
     // Begin with the first frame at or after the start; all are frames of the rendered clip.
@@ -80,9 +80,9 @@ extension StillMaker {
     case .event:
       let touches = sampled.fingers.flatMap { [$0.downTime] + ($0.upTime.map { [$0] } ?? []) }
         .map(\.seconds)
-      let rests = phases[panel].map(\.end)
+      let ends = phases[panel].map(\.end)
       let events = sampled.timeline.panels[panel].handOffs.map(\.time.seconds)
-      let all = (touches + rests + events + [range.lowerBound]).sorted()
+      let all = (touches + ends + events + [range.lowerBound]).sorted()
       // Times less than 0.02 s apart show the same.
       let times = all.reduce(into: [Double]()) { times, time in
         if times.last.map({ time - $0 > 0.02 }) ?? true { times.append(time) }
@@ -98,11 +98,11 @@ extension StillMaker {
     let spans = movingSpans.isEmpty ? [activeTime] : movingSpans
     let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
     let moving: [Double] = (0..<count - 1).map { number in
-      var rest = whole * Double(number) / Double(max(count - 2, 1))
+      var remaining = whole * Double(number) / Double(max(count - 2, 1))
       for span in spans {
         let length = span.upperBound - span.lowerBound
-        if rest <= length + 1e-9 { return min(span.lowerBound + rest, span.upperBound) }
-        rest -= length
+        if remaining <= length + 1e-9 { return min(span.lowerBound + remaining, span.upperBound) }
+        remaining -= length
       }
       return spans.last?.upperBound ?? 0
     }

@@ -27,9 +27,9 @@ extension StillMaker {
     let interval = Self.intervals.first { longest / $0 <= Self.maxDots } ?? 1
     var rows: [OnionStill.Row] = []
     for panel in scene.panels.indices {
-      var parts: [OnionStill.Phase] = []
-      for phase in shown[panel] { parts.append(try part(phase, of: panel, interval)) }
-      rows.append(OnionStill.Row(label: label(of: panel), phases: parts))
+      var drawn: [OnionStill.Phase] = []
+      for phase in shown[panel] { drawn.append(try onionPhase(phase, of: panel, interval)) }
+      rows.append(OnionStill.Row(label: label(of: panel), phases: drawn))
     }
     let (count, all) = (shown.map(\.count).max() ?? 0, phases.map(\.count).max() ?? 0)
     return OnionStill(
@@ -39,7 +39,7 @@ extension StillMaker {
       screenSize: screenSize, border: border, interval: interval, rows: rows)
   }
 
-  private func part(
+  private func onionPhase(
     _ phase: MotionPhase, of panel: Int, _ interval: Double
   ) throws(SimulationError) -> OnionStill.Phase {
     let times = sampled.recording.times
@@ -50,7 +50,7 @@ extension StillMaker {
     let indices = range.clamped(to: 0...max(times.count - 1, 0))
     let elements = elements(of: panel).filter { element in
       element.distance(from: indices.lowerBound, to: indices.upperBound) > 0.5
-        || phase.motions.contains { $0.element == element.name && $0.isPlace }
+        || phase.motions.contains { $0.element == element.name && $0.travels }
     }
     let ghosts = ghostSamples(elements, indices)
     let lists = try drawings(of: panel, at: [times[indices.lowerBound]] + ghosts.map { times[$0] })
@@ -73,14 +73,14 @@ extension StillMaker {
       background: withBars(
         DisplayList(
           items: Self.resting(lists[0].items, in: lists[lists.count - 1].items, on: screen))),
-      ghosts: ghosts.indices.map { place in
-        let neighbors = [place - 1, place + 1].filter(ghosts.indices.contains)
+      ghosts: ghosts.indices.map { ghost in
+        let neighbors = [ghost - 1, ghost + 1].filter(ghosts.indices.contains)
         return OnionStill.Ghost(
-          time: times[ghosts[place]],
-          items: neighbors.reduce(lists[place + 1].items) {
+          time: times[ghosts[ghost]],
+          items: neighbors.reduce(lists[ghost + 1].items) {
             Self.moving($0, over: lists[$1 + 1].items, on: screen)
           },
-          frame: frames[place])
+          frame: frames[ghost])
       },
       paths: paths,
       touches: touches(during: phase.start...phase.end, on: panel).filter { touch in
@@ -201,7 +201,7 @@ extension StillMaker {
       lines.append("interrupted by a \(interruption.cause.rawValue)")
     } else if !phase.isHeld, !motion.isJump {
       lines.append(
-        overshoot(of: motion).map { "overshoot: \(Self.words(ofOvershoot: $0))" } ?? "no overshoot")
+        overshoot(of: motion).map { "overshoot: \(Self.text(ofOvershoot: $0))" } ?? "no overshoot")
     }
     return lines
   }

@@ -26,14 +26,14 @@ extension StillMaker {
             maker: self, panel: panel, times: instants, region: line.strip(of: screenSize)),
           marks: marks(of: panel)))
     }
-    let place =
+    let position =
       switch line {
       case .upright(let x): "the line at x = \(x.fixedText(decimals: 0)) pt"
       case .level(let y): "the line at y = \(y.fixedText(decimals: 0)) pt"
       }
     return SlitStill(
       head: head(
-        "slit scan: \(place) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
+        "slit scan: \(position) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
           + "\(times.upperBound.fixedText(decimals: 2)) s; level is settled, steep is fast, a break is a jump"
       ),
       screenSize: screenSize, border: border, line: line, times: times,
@@ -56,10 +56,10 @@ extension StillMaker {
     }
     let lists = try drawings(of: 0, at: times)
     let trackedElement = trackedElement(in: lists)
-    let places = lists.compactMap {
+    let positions = lists.compactMap {
       trackedElement?.frame(in: $0, on: Rect(origin: .zero, size: screenSize))?.center.x
     }
-    let x = places.sorted().dropFirst(places.count / 2).first ?? size.width / 2
+    let x = positions.sorted().dropFirst(positions.count / 2).first ?? size.width / 2
     return .upright(min(max(x.rounded(), 1), size.width - 1))
   }
 

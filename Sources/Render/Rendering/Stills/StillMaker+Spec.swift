@@ -45,7 +45,7 @@ extension StillMaker {
         ? "–" : "\(((motion.end - motion.start) * 1000).shown(decimals: 0)) ms",
       animation: animation(of: motion, on: panel),
       overshoot: overshoot.map {
-        "\(Self.words(ofOvershoot: $0)), \(($0.overshoot * 100).shown(decimals: 1)) %"
+        "\(Self.text(ofOvershoot: $0)), \(($0.overshoot * 100).shown(decimals: 1)) %"
       },
       peakVelocity: motion.isJump || lead.peakVelocity.value == 0
         ? "–" : velocity(lead.peakVelocity.value, of: lead.key),
@@ -72,10 +72,10 @@ extension StillMaker {
               + "\(measure.to.shown(decimals: decimals))" + (unit.isEmpty ? "" : " \(unit)")))
       }
     }
-    let parts: [(String, ReadingRole.Edge, ReadingRole.Edge, String)] = [
+    let pairs: [(String, ReadingRole.Edge, ReadingRole.Edge, String)] = [
       ("origin", .x, .y, ", "), ("size", .width, .height, " × "),
     ]
-    let frames = parts.compactMap { name, one, other, separator -> SpecStill.Change? in
+    let frames = pairs.compactMap { name, one, other, separator -> SpecStill.Change? in
       let pair = [edges[one], edges[other]].compactMap(\.self)
       guard let first = pair.first else { return nil }
       let isPair = pair.count == 2
@@ -109,15 +109,15 @@ extension StillMaker {
   /// The reading of a motion that overshoots most; nil if none does by 0.1 %.
   func overshoot(of motion: ElementMotion) -> MovementMeasurements? {
     guard motion.interruption == nil else { return nil }
-    let minWay = Self.minShare * ElementMotion.weight(motion.lead)
+    let minDistance = Self.minShare * ElementMotion.weight(motion.lead)
     return motion.measures.filter {
-      $0.overshoot >= 0.001 && ElementMotion.weight($0) >= minWay
+      $0.overshoot >= 0.001 && ElementMotion.weight($0) >= minDistance
         && ($0.to - $0.from).magnitude >= 0.5 * $0.extent
     }.max { $0.overshootDistance < $1.overshootDistance }
   }
 
   /// Returns the reading and the distance of an overshoot.
-  static func words(ofOvershoot measure: MovementMeasurements) -> String {
+  static func text(ofOvershoot measure: MovementMeasurements) -> String {
     let distance = measure.overshootDistance
     let unit = measure.key.unit.rawValue
     return "\(property(measure.key)) \(distance.shown(decimals: distance < 1 ? 3 : 1))"
@@ -132,7 +132,7 @@ extension StillMaker {
     case .jump: return ["immediate"]
     case .finger: return ["follows the finger"]
     case .animations(let played):
-      let rules = played.flatMap(\.animation.rule.words).uniqued
+      let rules = played.flatMap(\.animation.rule.texts).uniqued
       let prefix = scene.panels[panel].id + "."
       let constants = played.flatMap(\.animation.constants).uniqued.map {
         $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
@@ -204,14 +204,14 @@ extension StillMaker {
     }
     let jumps = jumps(of: panel)
     facts +=
-      jumps.isEmpty ? ["nothing jumps"] : jumps.map { "\($0.words) at \($0.time.secondsText) s" }
+      jumps.isEmpty ? ["nothing jumps"] : jumps.map { "\($0.text) at \($0.time.secondsText) s" }
     return [facts.joined(separator: "  ·  ")]
   }
 }
 
 extension MotionRule {
   /// The rule for a table cell: named curves by name and duration, others as traces state them.
-  fileprivate var words: [String] {
+  fileprivate var texts: [String] {
     if case .glide(let deceleration, let edge?) = self {
       return [
         MotionRule.glide(deceleration, edge: nil).text,

@@ -130,13 +130,13 @@ struct StillMaker {
 
   // MARK: Text
 
-  func head(_ words: String) -> StillPage.Head {
-    StillPage.Head(title: scene.title ?? name, subtitle: "\(name) · \(words)")
+  func head(_ text: String) -> StillPage.Head {
+    StillPage.Head(title: scene.title ?? name, subtitle: "\(name) · \(text)")
   }
 
   func label(of panel: Int) -> StillPage.Label? {
     guard scene.layout.isComparison else { return nil }
-    let (text, detail) = PanelLabel.words(of: scene.panels[panel])
+    let (text, detail) = PanelLabel.texts(of: scene.panels[panel])
     return StillPage.Label(text: text, detail: detail)
   }
 
@@ -166,9 +166,7 @@ struct StillMaker {
     let end = sampled.duration.seconds
     let starts = movingSpans.map(\.lowerBound) + sampled.fingers.map(\.downTime.seconds)
     let ends = movingSpans.map(\.upperBound) + sampled.fingers.map { $0.upTime?.seconds ?? end }
-    guard let first = starts.min(), let last = ends.max() else {
-      return 0...max(end, 0.01)
-    }
+    guard let first = starts.min(), let last = ends.max() else { return 0...max(end, 0.01) }
     let low = max(0, first - 0.08)
     return low...max(min(end, last + 0.12), low + 0.01)
   }
@@ -243,11 +241,11 @@ struct StillMaker {
     let whole = distances.last ?? 0
     return (0..<count).map { number in
       let share = Double(number) / Double(max(count - 1, 1))
-      let place =
+      let offset =
         whole > minDistance
         ? distances.firstIndex { $0 >= share * whole - 1e-9 } ?? distances.count - 1
         : Int((share * Double(distances.count - 1)).rounded())
-      return range.lowerBound + place
+      return range.lowerBound + offset
     }
   }
 
@@ -283,7 +281,7 @@ struct StillMaker {
   func marks(of panel: Int) -> [StillMark] {
     let starts = phases[panel].filter { !$0.motions.allSatisfy(\.isJump) }.map { phase in
       StillMark(
-        isHeld: phase.isHeld, time: phase.start, words: name(of: phase, on: panel))
+        isHeld: phase.isHeld, time: phase.start, text: name(of: phase, on: panel))
     }
     return (starts + jumps(of: panel)).sorted { $0.time < $1.time }
   }
@@ -292,7 +290,7 @@ struct StillMaker {
   func jumps(of panel: Int) -> [StillMark] {
     var leaps: [(time: Double, key: ReadingKey, distance: Double)] = []
     for track in tracks(of: panel)
-    where track.key.role.rank == .place && track.key.unit == .points {
+    where track.key.role.rank == .position && track.key.unit == .points {
       for leap in Self.leaps(track.values.map(\.number)) {
         let time = sampled.recording.times[leap.index]
         guard !isPageChange(at: leap.index, on: panel), fingerLeap(at: time) < 0.25 * leap.distance
@@ -309,7 +307,7 @@ struct StillMaker {
       jumps.append(
         StillMark(
           isHeld: nil, time: leap.time,
-          words: "\(leap.key.nameOnScreen) jumps \(leap.distance.fixedText(decimals: 0)) pt"))
+          text: "\(leap.key.nameOnScreen) jumps \(leap.distance.fixedText(decimals: 0)) pt"))
     }
     return jumps
   }
@@ -329,8 +327,8 @@ struct StillMaker {
     return values.indices.compactMap { index in
       let distance = step(index)
       guard distance >= minJump else { return nil }
-      let beside = (1...neighbors).map { max(step(index - $0), step(index + $0)) }.max() ?? 0
-      return distance > leapFactor * beside ? (index, distance) : nil
+      let nearby = (1...neighbors).map { max(step(index - $0), step(index + $0)) }.max() ?? 0
+      return distance > leapFactor * nearby ? (index, distance) : nil
     }
   }
 
@@ -343,9 +341,9 @@ struct StillMaker {
   func fingerLeap(at time: Double) -> Double {
     var farthest = 0.0
     for finger in sampled.fingers {
-      for (before, place) in zip(finger.positions, finger.positions.dropFirst())
-      where (place.time.seconds - time).magnitude < 0.005 {
-        farthest = max(farthest, before.location.distance(to: place.location))
+      for (before, position) in zip(finger.positions, finger.positions.dropFirst())
+      where (position.time.seconds - time).magnitude < 0.005 {
+        farthest = max(farthest, before.location.distance(to: position.location))
       }
     }
     return farthest
@@ -359,7 +357,7 @@ struct StillMaker {
       let positions = finger.positions.filter { range.contains($0.time.seconds) }
       return StillTouch(
         start: finger.downTime.seconds, end: end,
-        positions: positions.map { StillTouch.Place(time: $0.time.seconds, point: $0.location) })
+        positions: positions.map { StillTouch.Position(time: $0.time.seconds, point: $0.location) })
     }
   }
 }

@@ -9,7 +9,7 @@ struct StillMark: Hashable, Sendable {
   /// The time, s of scene time.
   var time: Double
   /// The label; empty for none.
-  var words = ""
+  var text = ""
 
   func color(_ theme: StillTheme) -> Color {
     isHeld.map { $0 ? theme.finger : theme.free } ?? theme.fault
@@ -23,10 +23,10 @@ struct StillTouch: Hashable, Sendable {
   /// The time of its lift, or the end of the scene, s of scene time.
   var end: Double
   /// The positions, in time order.
-  var positions: [Place]
+  var positions: [Position]
 
   /// A position of a finger.
-  struct Place: Hashable, Sendable {
+  struct Position: Hashable, Sendable {
     /// The time, s of scene time.
     var time: Double
     /// The position, pt of the screen.

@@ -63,7 +63,7 @@ struct StillPage {
   var head: Head
   var rows: [(label: Label?, block: Block)]
   /// The symbols with their meanings; a nil symbol is a caption that explains itself.
-  var legend: [(symbol: Symbol?, color: Color, words: String)] = []
+  var legend: [(symbol: Symbol?, color: Color, text: String)] = []
 
   static let margin = 28.0
   private static let rowGap = 26.0
@@ -139,7 +139,7 @@ struct StillPage {
     var (x, y) = (origin.x, origin.y)
     for entry in legend {
       let indent = entry.symbol == nil ? 0.0 : 22
-      let advance = indent + pen.width(of: entry.words, size: 11) + 20
+      let advance = indent + pen.width(of: entry.text, size: 11) + 20
       if x + advance - 20 > origin.x + width, x > origin.x { (x, y) = (origin.x, y + 17) }
       let middle = Point(x: x + 8, y: y - 4)
       let (left, right) = (Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4))
@@ -155,7 +155,7 @@ struct StillPage {
             Rect(x: x, y: y - 8, width: 16, height: 8), color: entry.color, radii: CornerRadii(2)))
       }
       items.append(
-        pen.text(entry.words, size: 11, color: pen.theme.faint, at: Point(x: x + indent, y: y)))
+        pen.text(entry.text, size: 11, color: pen.theme.faint, at: Point(x: x + indent, y: y)))
       x += advance
     }
     return (items, y - origin.y + 16)

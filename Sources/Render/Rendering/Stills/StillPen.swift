@@ -15,10 +15,10 @@ struct StillPen {
   ///
   /// A text wider than `width` is truncated.
   func text(
-    _ words: String, size: Double, color: Color? = nil, weight: FontWeight = .regular,
+    _ content: String, size: Double, color: Color? = nil, weight: FontWeight = .regular,
     at point: Point, _ alignment: TextAlignment = .leading, within width: Double? = nil
   ) -> DisplayItem {
-    let shaped = lettering.shape(words, size: size, weight: weight, within: width)
+    let shaped = lettering.shape(content, size: size, weight: weight, within: width)
     let color = color ?? theme.ink
     let item = DisplayItem.text(shaped, at: point, alignment, color: color)
     guard keepsNames else { return item }
@@ -26,7 +26,7 @@ struct StillPen {
     var group = GroupItem(items: [item])
     group.source = .text(
       GroupItem.TextRun(
-        words, start: start, size: size, width: shaped.advance, isBold: weight == .bold,
+        content, start: start, size: size, width: shaped.advance, isBold: weight == .bold,
         color: color))
     return .group(group)
   }
@@ -39,16 +39,16 @@ struct StillPen {
     return [.group(group)]
   }
 
-  func width(of words: String, size: Double, weight: FontWeight = .regular) -> Double {
-    lettering.shape(words, size: size, weight: weight, within: nil).advance
+  func width(of content: String, size: Double, weight: FontWeight = .regular) -> Double {
+    lettering.shape(content, size: size, weight: weight, within: nil).advance
   }
 
   /// Breaks a text between words into at most three lines; the last may exceed the width.
   func lines(
-    of words: String, size: Double, weight: FontWeight = .regular, within width: Double
+    of content: String, size: Double, weight: FontWeight = .regular, within width: Double
   ) -> [String] {
     var lines = [""]
-    for word in words.split(separator: " ") {
+    for word in content.split(separator: " ") {
       let longer =
         lines[lines.count - 1].isEmpty ? String(word) : lines[lines.count - 1] + " \(word)"
       if lines.count == 3 || longer == word
@@ -64,10 +64,10 @@ struct StillPen {
 
   /// Returns a short text on a plate of the background color, readable on pictures.
   func tag(
-    _ words: String, size: Double = 10, color: Color, at point: Point,
+    _ content: String, size: Double = 10, color: Color, at point: Point,
     _ alignment: TextAlignment = .leading, within bounds: Rect
   ) -> [DisplayItem] {
-    let width = width(of: words, size: size, weight: .bold)
+    let width = width(of: content, size: size, weight: .bold)
     let start = point.x - alignment.shift(of: width)
     let left = max(bounds.minX + 4, min(start, bounds.maxX - 4 - width))
     let top = max(bounds.minY + 2, min(point.y - size, bounds.maxY - 2 - size * 1.3))
@@ -75,7 +75,7 @@ struct StillPen {
       .fill(
         Rect(x: left - 3.5, y: top - 1, width: width + 7, height: size * 1.3 + 1.5),
         color: theme.background, radii: CornerRadii(3), opacity: 0.86),
-      text(words, size: size, color: color, weight: .bold, at: Point(x: left, y: top + size)),
+      text(content, size: size, color: color, weight: .bold, at: Point(x: left, y: top + size)),
     ]
   }
 

@@ -67,9 +67,9 @@ package struct StillRenderer: Sendable {
     }
     var memory = demand.memory(of: photos)
     memory.passes = [MemoryPlan.Pass(pixels: size.count, formats: [.png])]
-    let room = try MemoryPlan(memory, jobs: jobs, store: self.photos)
+    let memoryPlan = try MemoryPlan(memory, jobs: jobs, store: self.photos)
     let library = try PhotoLibrary(
-      photos, demand: demand, folder: photoFolder, store: self.photos, jobs: room.jobs,
+      photos, demand: demand, folder: photoFolder, store: self.photos, jobs: memoryPlan.jobs,
       timings: PhaseTimings())
     let canvas = Pixmap<PremultipliedRGBA8>(size: size)
     let renderer = FrameRenderer()

@@ -36,7 +36,7 @@ struct VectorPicture {
       if let radius = fill.cornerRadii.uniform, fill.cornerRadii.curve == .circular {
         let corner = min(radius, fill.rect.width / 2, fill.rect.height / 2)
         text +=
-          "<rect \(Self.place(fill.rect))"
+          "<rect \(Self.attributes(fill.rect))"
           + (corner > 0 ? " rx=\"\(Self.number(corner))\"" : "") + "\(look)/>\n"
       } else {
         add(Path.roundedRect(fill.rect, cornerRadii: fill.cornerRadii), look)
@@ -68,11 +68,11 @@ struct VectorPicture {
   }
 
   private mutating func add(_ points: [Point], _ width: Double, _ color: Color) {
-    let places = points.map {
+    let coordinates = points.map {
       "\($0.x.trimmedText(decimals: 1)),\($0.y.trimmedText(decimals: 1))"
     }
     text +=
-      "<polyline points=\"\(places.joined(separator: " "))\" fill=\"none\" "
+      "<polyline points=\"\(coordinates.joined(separator: " "))\" fill=\"none\" "
       + "stroke=\"\(color.hexadecimal.prefix(7))\" stroke-width=\"\(Self.number(width))\" "
       + "stroke-linejoin=\"round\"/>\n"
   }
@@ -83,7 +83,7 @@ struct VectorPicture {
       "<text x=\"\(Self.number(run.start.x))\" y=\"\(Self.number(run.start.y))\" "
       + "font-size=\"\(Self.number(run.size))\"\(run.isBold ? " font-weight=\"bold\"" : "") "
       + "textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\"\(Self.look(run.color, 1))>"
-      + "\(XMLText.element(run.words))</text>\n"
+      + "\(XMLText.element(run.text))</text>\n"
   }
 
   /// Returns an id that no other group has.
@@ -107,7 +107,7 @@ struct VectorPicture {
     return number.trimmedText(decimals: 2)
   }
 
-  private static func place(_ rect: Rect) -> String {
+  private static func attributes(_ rect: Rect) -> String {
     "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" "
       + "height=\"\(number(rect.height))\""
   }

@@ -39,7 +39,7 @@ package struct Movement: Hashable, Sendable {
   /// The velocity of the largest magnitude, in units per second, by central differences.
   package var peakVelocity: Moment
   /// Whether the value settles before the next movement or the end of the recording.
-  package var endsAtRest: Bool
+  package var endsSettled: Bool
 
   /// The duration of the movement in seconds.
   package var duration: Double { end - start }
@@ -57,7 +57,7 @@ package struct Movement: Hashable, Sendable {
   /// A movement without extent at time 0.
   package static let zero = Movement(
     firstIndex: 0, lastIndex: 0, start: 0, end: 0, from: 0, to: 0, low: 0, high: 0, settlesAt: 0,
-    overshoot: 0, peakVelocity: Moment(time: 0, value: 0), endsAtRest: false, isStep: false,
+    overshoot: 0, peakVelocity: Moment(time: 0, value: 0), endsSettled: false, isStep: false,
     shareTimes: pathShares.map { _ in 0 }, endIndex: 0, isHeld: false, hasJump: false,
     startUncertainty: 0)
 

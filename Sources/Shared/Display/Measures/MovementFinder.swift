@@ -6,7 +6,7 @@ struct MovementFinder {
   private let values: [Double]
   private let offset: Int
   private let boundaries: [Double]
-  private let restTolerance: Double
+  private let pauseTolerance: Double
   private let touches: [ClosedRange<Double>]
   /// Whether fingers never move the value directly, so that it moves on while they are elsewhere.
   private let ignoresTouches: Bool
@@ -21,7 +21,7 @@ struct MovementFinder {
   /// The minimum duration of a rest in seconds, longer than a spring takes to reverse.
   ///
   /// The value stays within 0.1 % of the range, or 0.0001.
-  private static let restDuration = 0.1
+  private static let pauseTime = 0.1
   /// A movement less than this many seconds after another, and smaller than 1 % of it, is its tail.
   private static let maxTailGap = 0.3
 
@@ -47,7 +47,7 @@ struct MovementFinder {
     times = values.count < 2 ? [] : Array(samples.times[range])
     offset = range.lowerBound
     let extent = (values.max() ?? 0) - (values.min() ?? 0)
-    restTolerance = max(0.001 * extent, 1e-4)
+    pauseTolerance = max(0.001 * extent, 1e-4)
   }
 
   var movements: [Movement] {
@@ -70,21 +70,21 @@ struct MovementFinder {
   }
 
   private var moving: [Span] {
-    let rests = self.rests
-    guard !rests.isEmpty else { return [Span(start: 0, end: values.count - 1)] }
+    let pauses = self.pauses
+    guard !pauses.isEmpty else { return [Span(start: 0, end: values.count - 1)] }
     var spans: [Span] = []
     var last = 0
-    for rest in rests {
-      if rest.lowerBound > last { spans.append(Span(start: last, end: rest.lowerBound)) }
-      last = rest.upperBound
+    for pause in pauses {
+      if pause.lowerBound > last { spans.append(Span(start: last, end: pause.lowerBound)) }
+      last = pause.upperBound
     }
     if last < values.count - 1 { spans.append(Span(start: last, end: values.count - 1)) }
     return spans
   }
 
   /// The rests: runs whose minimum and maximum stay close to each other for long enough.
-  private var rests: [ClosedRange<Int>] {
-    var rests: [ClosedRange<Int>] = []
+  private var pauses: [ClosedRange<Int>] {
+    var pauses: [ClosedRange<Int>] = []
     var (lows, highs) = (IndexQueue(), IndexQueue())
     var start = 0
     for index in values.indices {
@@ -92,19 +92,19 @@ struct MovementFinder {
       highs.removeLast { values[$0] <= values[index] }
       lows.append(index)
       highs.append(index)
-      while values[highs.first] - values[lows.first] > restTolerance {
+      while values[highs.first] - values[lows.first] > pauseTolerance {
         start += 1
         lows.removeFirst(before: start)
         highs.removeFirst(before: start)
       }
-      guard index > start, times[index] - times[start] >= Self.restDuration - 1e-9 else { continue }
-      if let last = rests.last, start <= last.upperBound {
-        rests[rests.count - 1] = last.lowerBound...index
+      guard index > start, times[index] - times[start] >= Self.pauseTime - 1e-9 else { continue }
+      if let last = pauses.last, start <= last.upperBound {
+        pauses[pauses.count - 1] = last.lowerBound...index
       } else {
-        rests.append(start...index)
+        pauses.append(start...index)
       }
     }
-    return rests
+    return pauses
   }
 
   /// Returns the spans, split where a finger or a new target takes over during a movement.
@@ -112,19 +112,19 @@ struct MovementFinder {
     var divided: [Span] = []
     var next = 0
     for span in spans {
-      var rest = span
-      while next < boundaries.count, boundaries[next] <= times[rest.start] { next += 1 }
-      while next < boundaries.count, boundaries[next] <= times[rest.end] {
-        var cut = rest.start
-        while cut < rest.end, times[cut + 1] <= boundaries[next] + 1e-9 { cut += 1 }
+      var remaining = span
+      while next < boundaries.count, boundaries[next] <= times[remaining.start] { next += 1 }
+      while next < boundaries.count, boundaries[next] <= times[remaining.end] {
+        var cut = remaining.start
+        while cut < remaining.end, times[cut + 1] <= boundaries[next] + 1e-9 { cut += 1 }
         next += 1
         // A jump at the lift is in the frame of the lift, the first frame of the next movement.
-        if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
-        guard cut > rest.start, cut < rest.end else { continue }
-        divided.append(Span(start: rest.start, end: cut, isDivided: rest.isDivided))
-        rest = Span(start: cut, end: rest.end, isDivided: true)
+        if cut > remaining.start + 1, jumps(into: cut) { cut -= 1 }
+        guard cut > remaining.start, cut < remaining.end else { continue }
+        divided.append(Span(start: remaining.start, end: cut, isDivided: remaining.isDivided))
+        remaining = Span(start: cut, end: remaining.end, isDivided: true)
       }
-      divided.append(rest)
+      divided.append(remaining)
     }
     return divided
   }
@@ -132,36 +132,36 @@ struct MovementFinder {
   /// Returns a span split before and after each jump, at which the value switches to another item.
   private func dividedAtJumps(_ span: Span) -> [Span] {
     let reach = extent(span)
-    var parts: [Span] = []
-    var rest = span
-    var place = span.start + 3
-    while place + 2 < span.end {
-      let step = (values[place] - values[place - 1]).magnitude
+    var spans: [Span] = []
+    var remaining = span
+    var entry = span.start + 3
+    while entry + 2 < span.end {
+      let step = (values[entry] - values[entry - 1]).magnitude
       let near = max(
-        (values[place - 1] - values[place - 2]).magnitude,
-        (values[place + 1] - values[place]).magnitude,
-        (values[place + 2] - values[place + 1]).magnitude)
-      if step > 0.2 * reach, step > 8 * max(near, restTolerance), place - rest.start > 1 {
-        parts.append(Span(start: rest.start, end: place - 1, isDivided: rest.isDivided))
-        parts.append(Span(start: place - 1, end: place, isDivided: true))
-        rest = Span(start: place, end: span.end, isDivided: true)
+        (values[entry - 1] - values[entry - 2]).magnitude,
+        (values[entry + 1] - values[entry]).magnitude,
+        (values[entry + 2] - values[entry + 1]).magnitude)
+      if step > 0.2 * reach, step > 8 * max(near, pauseTolerance), entry - remaining.start > 1 {
+        spans.append(Span(start: remaining.start, end: entry - 1, isDivided: remaining.isDivided))
+        spans.append(Span(start: entry - 1, end: entry, isDivided: true))
+        remaining = Span(start: entry, end: span.end, isDivided: true)
       }
-      place += 1
+      entry += 1
     }
-    return parts + [rest]
+    return spans + [remaining]
   }
 
   /// Returns whether a step between two indices is a jump, which has no meaningful velocity.
   private func isJump(_ start: Int, _ end: Int, in range: ClosedRange<Int>, _ reach: Double) -> Bool
   {
     guard range.count > 4 else { return false }
-    func step(_ place: Int) -> Double {
-      place > range.lowerBound && place <= range.upperBound
-        ? (values[place] - values[place - 1]).magnitude : 0
+    func step(_ entry: Int) -> Double {
+      entry > range.lowerBound && entry <= range.upperBound
+        ? (values[entry] - values[entry - 1]).magnitude : 0
     }
-    return (start + 1..<end + 1).contains { place in
-      let near = max(step(place - 2), step(place - 1), step(place + 1), step(place + 2))
-      return step(place) > 0.2 * reach && step(place) > 8 * max(near, restTolerance)
+    return (start + 1..<end + 1).contains { entry in
+      let near = max(step(entry - 2), step(entry - 1), step(entry + 1), step(entry + 2))
+      return step(entry) > 0.2 * reach && step(entry) > 8 * max(near, pauseTolerance)
     }
   }
 
@@ -173,12 +173,12 @@ struct MovementFinder {
     }
   }
 
-  private func jumps(into place: Int) -> Bool {
-    let step = (values[place] - values[place - 1]).magnitude
-    let before = (values[place - 1] - values[place - 2]).magnitude
+  private func jumps(into entry: Int) -> Bool {
+    let step = (values[entry] - values[entry - 1]).magnitude
+    let before = (values[entry - 1] - values[entry - 2]).magnitude
     let after =
-      place + 1 < values.count ? (values[place + 1] - values[place]).magnitude : 0
-    return step > 4 * max(before, after, restTolerance)
+      entry + 1 < values.count ? (values[entry + 1] - values[entry]).magnitude : 0
+    return step > 4 * max(before, after, pauseTolerance)
   }
 
   private func merged(_ spans: [Span]) -> [Span] {
@@ -197,8 +197,8 @@ struct MovementFinder {
   }
 
   private func extent(_ span: Span) -> Double {
-    let part = values[span.start...span.end]
-    return (part.max() ?? 0) - (part.min() ?? 0)
+    let slice = values[span.start...span.end]
+    return (slice.max() ?? 0) - (slice.min() ?? 0)
   }
 
   /// Returns the index at which a movement really begins, which may be inside the settled span
@@ -207,33 +207,33 @@ struct MovementFinder {
   /// The value was already moving as long as each step is larger than the one before it.
   private func motionStart(before span: Span, in spans: [Span], _ index: Int) -> Int {
     let floor = index > 0 ? spans[index - 1].end : 0
-    var place = span.start
-    while place > floor, !span.isDivided {
-      let step = values[place] - values[place - 1]
-      guard step.magnitude > 1.5e-6 * max(1, values[place].magnitude) else { break }
-      let next = values[place + 1] - values[place]
-      let speed = step / (times[place] - times[place - 1])
+    var entry = span.start
+    while entry > floor, !span.isDivided {
+      let step = values[entry] - values[entry - 1]
+      guard step.magnitude > 1.5e-6 * max(1, values[entry].magnitude) else { break }
+      let next = values[entry + 1] - values[entry]
+      let speed = step / (times[entry] - times[entry - 1])
       guard step * next > 0,
-        speed.magnitude <= (next / (times[place + 1] - times[place])).magnitude * (1 + 1e-9)
+        speed.magnitude <= (next / (times[entry + 1] - times[entry])).magnitude * (1 + 1e-9)
       else { break }
-      place -= 1
+      entry -= 1
     }
     // A pause at the start that is too short for a rest does not belong to the movement.
-    while place + 1 < span.end, (values[place + 1] - values[place]).magnitude < 1e-9 { place += 1 }
-    return place
+    while entry + 1 < span.end, (values[entry + 1] - values[entry]).magnitude < 1e-9 { entry += 1 }
+    return entry
   }
 
   private func movement(_ span: Span, after end: Double?, until last: Int) -> Movement? {
-    let part = values[span.start...last]
-    guard let low = part.min(), let high = part.max(), high > low else { return nil }
+    let slice = values[span.start...last]
+    guard let low = slice.min(), let high = slice.max(), high > low else { return nil }
     let (start, stop) = (start(of: span, after: end), times[min(span.end, last)])
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
     let known = isUnseen ? valuesAfterEvents[start] : nil
     let (from, to) = (known ?? values[span.start], values[last])
     // The travel of a movement that returns is measured from its turning point.
-    let way = max(high - to, to - low, (to - from).magnitude)
+    let travel = max(high - to, to - low, (to - from).magnitude)
     let settled = settling(
-      from: span.start, to: last, band: Movement.settlingTolerance(travel: way))
+      from: span.start, to: last, band: Movement.settlingTolerance(travel: travel))
     return Movement(
       firstIndex: offset + span.start, lastIndex: offset + last, start: start,
       end: stop, from: from, to: to, low: min(low, from), high: max(high, from),
@@ -241,7 +241,7 @@ struct MovementFinder {
       settlesAt: max(settled, start),
       overshoot: overshoot(from: span.start, to: last),
       peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
-      endsAtRest: span.end < values.count - 1 && span.end < last,
+      endsSettled: span.end < values.count - 1 && span.end < last,
       isStep: min(span.end, last) - span.start <= 1,
       shareTimes: shareTimes(from: span.start, to: last, start: start),
       endIndex: offset + min(span.end, last), isHeld: isHeld(from: start, to: stop),
@@ -313,13 +313,13 @@ struct MovementFinder {
     }
     let total = path.last ?? 0
     guard total > 0 else { return Movement.pathShares.map { _ in start } }
-    var place = 1
+    var entry = 1
     return Movement.pathShares.map { share in
-      while place < path.count - 1, path[place] < share * total { place += 1 }
-      let (low, high) = (path[place - 1], path[place])
-      let part = high > low ? (share * total - low) / (high - low) : 0
-      let (from, to) = (times[first + place - 1], times[first + place])
-      return from + (to - from) * min(max(part, 0), 1)
+      while entry < path.count - 1, path[entry] < share * total { entry += 1 }
+      let (low, high) = (path[entry - 1], path[entry])
+      let slice = high > low ? (share * total - low) / (high - low) : 0
+      let (from, to) = (times[first + entry - 1], times[first + entry])
+      return from + (to - from) * min(max(slice, 0), 1)
     }
   }
 
@@ -333,10 +333,10 @@ struct MovementFinder {
     let carried = values[farthest] - target
     guard carried.magnitude > 1e-4 else { return 0 }
     let whole = values[first] - target
-    let isWay = whole * carried > 0 && whole.magnitude > 0.1 * carried.magnitude
-    let way = isWay ? whole : carried
+    let isDirect = whole * carried > 0 && whole.magnitude > 0.1 * carried.magnitude
+    let travel = isDirect ? whole : carried
     var beyond = 0.0
-    for index in farthest...last { beyond = max(beyond, (target - values[index]) / way) }
+    for index in farthest...last { beyond = max(beyond, (target - values[index]) / travel) }
     // Less than 0.0005 can result from an end value that is not fully reached.
     return beyond < 5e-4 ? 0 : beyond
   }
@@ -359,18 +359,18 @@ struct MovementFinder {
 
 /// A queue of ordered indices, removable at both ends, for a running minimum or maximum.
 private struct IndexQueue {
-  private var places: [Int] = []
+  private var entries: [Int] = []
   private var head = 0
 
-  var first: Int { places[head] }
+  var first: Int { entries[head] }
 
-  mutating func append(_ place: Int) { places.append(place) }
+  mutating func append(_ entry: Int) { entries.append(entry) }
 
   mutating func removeLast(while condition: (Int) -> Bool) {
-    while places.count > head, let last = places.last, condition(last) { places.removeLast() }
+    while entries.count > head, let last = entries.last, condition(last) { entries.removeLast() }
   }
 
-  mutating func removeFirst(before place: Int) {
-    while head < places.count, places[head] < place { head += 1 }
+  mutating func removeFirst(before entry: Int) {
+    while head < entries.count, entries[head] < entry { head += 1 }
   }
 }

@@ -51,10 +51,10 @@ package struct MovementMeasurements: Hashable, Sendable {
     let between = zip(recording.times, track.values).filter {
       start.time + 1e-6 < $0.0 && $0.0 < end.time - 1e-6 && $0.1.number != nil
     }
-    var part = track
-    part.values = [.number(start.value)] + between.map(\.1) + [.number(end.value)]
-    part.measured = nil
-    let samples = TrackSamples(part, times: [start.time] + between.map(\.0) + [end.time])
+    var moved = track
+    moved.values = [.number(start.value)] + between.map(\.1) + [.number(end.value)]
+    moved.measured = nil
+    let samples = TrackSamples(moved, times: [start.time] + between.map(\.0) + [end.time])
     let numbers = samples.numbers.map { $0 ?? end.value }
     var movement = Movement.zero
     movement.lastIndex = numbers.count - 1
@@ -75,13 +75,13 @@ package struct MovementMeasurements: Hashable, Sendable {
       movement.settlesAt =
         samples.times[outside] + share * (samples.times[outside + 1] - samples.times[outside])
     }
-    let late = samples.times.lastIndex { $0 <= end.time - Self.restTime } ?? 0
-    movement.endsAtRest = (numbers[late] - end.value).magnitude <= 0.1 * tolerance
+    let late = samples.times.lastIndex { $0 <= end.time - Self.settledTime } ?? 0
+    movement.endsSettled = (numbers[late] - end.value).magnitude <= 0.1 * tolerance
     self.init(movement, of: samples, causes: [])
   }
 
   /// The time over which a value may hardly change if it ends settled, in seconds: a frame.
-  private static let restTime = 1.0 / 60
+  private static let settledTime = 1.0 / 60
 
   init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
     let course = MovementCurve(movement, of: samples, isHeld: movement.isHeld)
@@ -90,7 +90,7 @@ package struct MovementMeasurements: Hashable, Sendable {
     var movement = movement
     movement.high = max(movement.high, course.maximum(1))
     movement.low = min(movement.low, -course.maximum(-1))
-    movement.overshoot = course.way > 0 ? overshootDistance / course.way : 0
+    movement.overshoot = course.distance > 0 ? overshootDistance / course.distance : 0
     movement.peakVelocity = course.peakVelocity
     self.movement = movement
     let cause = causes.filter { $0 <= movement.start + Self.causeTolerance }.max()
@@ -106,7 +106,7 @@ struct MovementCurve {
   private let start: Double
   private let isHeld: Bool
   /// The distance that the overshoot is a fraction of.
-  let way: Double
+  let distance: Double
 
   /// The maximum relative change of differences in a smooth curve; a larger one is a corner.
   private static let bend = 0.05
@@ -122,7 +122,7 @@ struct MovementCurve {
     values = samples.numbers[range].map { $0 ?? movement.to }
     start = movement.start
     let travel = (movement.to - movement.from).magnitude
-    way = travel < 0.5 * movement.extent ? movement.extent : travel
+    distance = travel < 0.5 * movement.extent ? movement.extent : travel
   }
 
   /// The distance beyond the end, between the samples.
@@ -130,29 +130,29 @@ struct MovementCurve {
     guard let target = values.last, values.count > 2 else { return 0 }
     // Overshoot is on the side of the end opposite to the side from which the movement comes.
     var farthest = values.startIndex
-    for place in values.indices
-    where (values[place] - target).magnitude > (values[farthest] - target).magnitude {
-      farthest = place
+    for index in values.indices
+    where (values[index] - target).magnitude > (values[farthest] - target).magnitude {
+      farthest = index
     }
     let first = values[values.startIndex] - target
     let carried = values[farthest] - target
-    let isWay = first * carried > 0 && first.magnitude > 0.1 * carried.magnitude
-    let side = isWay ? first : carried
+    let isDirect = first * carried > 0 && first.magnitude > 0.1 * carried.magnitude
+    let side = isDirect ? first : carried
     guard side.magnitude > 1e-4 else { return 0 }
     let sign = side > 0 ? -1.0 : 1
     let beyond = maximum(sign, from: farthest) - sign * target
-    return beyond >= max(5e-4 * way, 1e-6) ? beyond : 0
+    return beyond >= max(5e-4 * distance, 1e-6) ? beyond : 0
   }
 
   /// Returns the maximum of the values times a sign, on a parabola through the largest of them.
   ///
   /// A value under a finger, or one at a corner of the curve, is the maximum itself.
   func maximum(_ sign: Double, from first: Int = 0) -> Double {
-    guard let place = values.indices[first...].max(by: { sign * values[$0] < sign * values[$1] })
+    guard let index = values.indices[first...].max(by: { sign * values[$0] < sign * values[$1] })
     else { return -.infinity }
-    let top = sign * values[place]
-    guard !isHeld, place > 1, place + 2 < values.count else { return top }
-    let moments = (place - 2...place + 2).map {
+    let top = sign * values[index]
+    guard !isHeld, index > 1, index + 2 < values.count else { return top }
+    let moments = (index - 2...index + 2).map {
       Movement.Moment(time: times[$0], value: sign * values[$0])
     }
     let vertices = (0...2).map { Vertex(moments[$0], moments[$0 + 1], moments[$0 + 2]) }
@@ -173,8 +173,8 @@ struct MovementCurve {
     let speeds = means
     guard let first = speeds.first else { return Movement.Moment(time: start, value: 0) }
     var peak = 0
-    for place in speeds.indices where speeds[place].value.magnitude > speeds[peak].value.magnitude {
-      peak = place
+    for index in speeds.indices where speeds[index].value.magnitude > speeds[peak].value.magnitude {
+      peak = index
     }
     let best = speeds[peak]
     if let release, release.value.magnitude > best.value.magnitude { return release }
@@ -191,13 +191,13 @@ struct MovementCurve {
   private var peakTouchVelocity: Movement.Moment {
     var peak = Movement.Moment(time: start, value: 0)
     var first = 0
-    for place in values.indices {
-      while times[place] - times[first] > Self.touchAveragingTime + 1e-9 { first += 1 }
-      let span = times[place] - times[first]
+    for index in values.indices {
+      while times[index] - times[first] > Self.touchAveragingTime + 1e-9 { first += 1 }
+      let span = times[index] - times[first]
       guard span > Self.touchAveragingTime / 2 else { continue }
-      let velocity = (values[place] - values[first]) / span
+      let velocity = (values[index] - values[first]) / span
       if velocity.magnitude > peak.value.magnitude {
-        peak = Movement.Moment(time: (times[place] + times[first]) / 2, value: velocity)
+        peak = Movement.Moment(time: (times[index] + times[first]) / 2, value: velocity)
       }
     }
     return peak
@@ -221,9 +221,9 @@ struct MovementCurve {
     guard two.magnitude < 0.35 * one.magnitude, three.magnitude < 0.5 * two.magnitude else {
       return nil
     }
-    let place = (start - times[first]) / step
+    let index = (start - times[first]) / step
     let slope =
-      one + (2 * place - 1) / 2 * two + (3 * place * place - 6 * place + 2) / 6 * three
+      one + (2 * index - 1) / 2 * two + (3 * index * index - 6 * index + 2) / 6 * three
     return Movement.Moment(time: start, value: slope / step)
   }
 

@@ -20,23 +20,23 @@ package struct ScreenMeasurements: Hashable, Sendable {
   ///   - recording: Values at short, equal intervals.
   ///   - landings: The pictures that returned to their thumbnails on that screen. `time` is in
   ///     seconds of scene time. `distance` is the farthest edge's from the thumbnail's, in pt.
-  ///   - part: The range of scene time to measure, in seconds. If nil, measurement starts at the
+  ///   - interval: The range of scene time to measure, in seconds. If nil, measurement starts at the
   ///     last lift, or at the beginning if there is none.
   package init(
     of screen: String? = nil, in recording: MotionRecording,
     landings: [(time: Double, distance: Double)] = [],
-    during part: ClosedRange<Double>? = nil
+    during interval: ClosedRange<Double>? = nil
   ) {
     let marks = recording.marks.filter { $0.group == nil || screen == nil || $0.group == screen }
     var own = recording
     own.tracks = recording.tracks.filter { screen == nil || $0.key.screen == screen }
     own.marks = marks
     movements = MovementMeasurements.all(of: own)
-    let lift = marks.filter { $0.kind == .touchUp && part?.contains($0.time) ?? true }
+    let lift = marks.filter { $0.kind == .touchUp && interval?.contains($0.time) ?? true }
       .map(\.time).max()
-    let range = part ?? (lift ?? -.infinity)...Double.infinity
+    let range = interval ?? (lift ?? -.infinity)...Double.infinity
     let free = movements.filter {
-      $0.key.role.rank == .place && !$0.isHeld && range.contains($0.start + 1e-9)
+      $0.key.role.rank == .position && !$0.isHeld && range.contains($0.start + 1e-9)
         && $0.start + 1e-9 >= lift ?? -.infinity
     }
     lead = free.max { $0.extent < $1.extent }

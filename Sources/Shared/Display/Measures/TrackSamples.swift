@@ -32,11 +32,11 @@ package struct TrackSamples {
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
     numbers = values.map(Self.number)
     var valuesAfterEvents: [Double: Double] = [:]
-    for (moment, value) in zip(moments, track.beside) where moment.phase == .after {
+    for (moment, value) in zip(moments, track.between) where moment.phase == .after {
       valuesAfterEvents[moment.time] = Self.number(value)
     }
     self.valuesAfterEvents = valuesAfterEvents
-    eventFreeValues = zip(moments, track.beside).compactMap { moment, value in
+    eventFreeValues = zip(moments, track.between).compactMap { moment, value in
       moment.phase == .still ? Self.number(value).map { (moment.time, $0) } : nil
     }
   }
@@ -54,12 +54,12 @@ package struct TrackSamples {
     let from = range.lowerBound > 0 ? times[range.lowerBound - 1] : -.infinity
     let until = range.upperBound + 1 < times.count ? times[range.upperBound + 1] : .infinity
     var own = measured.filter { from < $0.start && $0.start < until }
-    for place in own.indices {
-      let next = place + 1 < own.count ? index(own[place + 1].start) : range.upperBound
-      let first = max(index(own[place].start), range.lowerBound)
-      own[place].firstIndex = first
-      own[place].lastIndex = min(max(next, first), range.upperBound)
-      own[place].endIndex = min(max(index(own[place].end - 2e-9) + 1, first), own[place].lastIndex)
+    for entry in own.indices {
+      let next = entry + 1 < own.count ? index(own[entry + 1].start) : range.upperBound
+      let first = max(index(own[entry].start), range.lowerBound)
+      own[entry].firstIndex = first
+      own[entry].lastIndex = min(max(next, first), range.upperBound)
+      own[entry].endIndex = min(max(index(own[entry].end - 2e-9) + 1, first), own[entry].lastIndex)
     }
     return own
   }

@@ -16,9 +16,9 @@ package struct ReadingKey: Hashable, Sendable {
   }
 
   /// Returns the key for one of several items, as in `row.Date.x`.
-  package func of(_ thing: String, _ id: String) -> ReadingKey {
+  package func of(_ item: String, _ id: String) -> ReadingKey {
     var key = self
-    key.name = "\(thing).\(id).\(name)"
+    key.name = "\(item).\(id).\(name)"
     return key
   }
 
@@ -97,7 +97,7 @@ package enum ReadingRole: Hashable, Sendable {
   /// The visual significance of a reading; a lower rank is more significant.
   package enum Rank: Int, Comparable, Sendable {
     /// The position or size of an item.
-    case place
+    case position
     /// The appearance of an item.
     case look
     /// The state of a viewer.
@@ -112,7 +112,7 @@ package enum ReadingRole: Hashable, Sendable {
   /// The visual significance of the reading.
   package var rank: Rank {
     switch self {
-    case .hero, .bead, .row, .lid, .scroll, .push, .sheet: .place
+    case .hero, .bead, .row, .lid, .scroll, .push, .sheet: .position
     case .corners, .rowAppearance: .look
     case .cell, .backdrop, .page, .zoom, .chrome, .alert, .state, .undeclared: .state
     case .cellSpace, .inner: .inner

@@ -46,11 +46,11 @@ package struct ReadingTable<Source>: Sendable {
   }
 
   /// Returns the table for one of several items, as in `row.Date.x`.
-  package func of(_ thing: String, _ id: String) -> ReadingTable {
+  package func of(_ item: String, _ id: String) -> ReadingTable {
     ReadingTable(
       rows.map { row in
         var row = row
-        row.key = row.key.of(thing, id)
+        row.key = row.key.of(item, id)
         return row
       })
   }

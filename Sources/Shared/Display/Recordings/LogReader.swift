@@ -205,9 +205,9 @@ package struct LogReader {
   /// An example is `zozo: bead.1.settling; drag.changed(translation: [0, 1])`.
   private static func marks(_ events: String, at time: Double) -> [TimedMark] {
     events.split(separator: ";").compactMap { event in
-      let words = event.prefix { $0 != "(" }.split(separator: " ")
-      let parts = words.joined(separator: " ").split(separator: ": ")
-      guard let name = parts.last, !TimedMark.continuingEvents.contains(where: name.hasSuffix)
+      let terms = event.prefix { $0 != "(" }.split(separator: " ")
+      let fields = terms.joined(separator: " ").split(separator: ": ")
+      guard let name = fields.last, !TimedMark.continuingEvents.contains(where: name.hasSuffix)
       else { return nil }
       let kind: TimedMark.Kind =
         switch name {
@@ -215,7 +215,7 @@ package struct LogReader {
         case "touch.up": .touchUp
         default: .handOff
         }
-      return TimedMark(kind, time: time, group: parts.count > 1 ? String(parts[0]) : nil)
+      return TimedMark(kind, time: time, group: fields.count > 1 ? String(fields[0]) : nil)
     }
   }
 

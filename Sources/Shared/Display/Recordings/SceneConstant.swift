@@ -96,7 +96,7 @@ package struct ConstantName: Hashable, Sendable {
   /// The index of an item in that list; nil if the name has no index.
   package private(set) var index: Int?
   /// The text after the index, such as `.drag.during`.
-  package private(set) var rest = ""
+  package private(set) var suffix = ""
 
   /// Creates the name of a constant that is not in a list.
   package init(key: String) {
@@ -113,7 +113,7 @@ package struct ConstantName: Hashable, Sendable {
     guard let index = Int(digits), index >= 0, "\(index)" == digits else { return }
     list = String(text[..<open])
     self.index = index
-    rest = String(text[text.utf8.index(after: close)...])
+    suffix = String(text[text.utf8.index(after: close)...])
   }
 
   /// Returns the name of a value nested in this one.
@@ -131,7 +131,7 @@ package struct ConstantName: Hashable, Sendable {
 
   private func appending(_ text: String) -> ConstantName {
     var name = self
-    if index == nil { name.list += text } else { name.rest += text }
+    if index == nil { name.list += text } else { name.suffix += text }
     return name
   }
 
@@ -151,5 +151,5 @@ extension ConstantName: CustomStringConvertible, ExpressibleByStringLiteral {
   package init(stringLiteral text: String) { self.init(text) }
 
   /// The name as written in files.
-  package var description: String { list + (index.map { "[\($0)]" } ?? "") + rest }
+  package var description: String { list + (index.map { "[\($0)]" } ?? "") + suffix }
 }

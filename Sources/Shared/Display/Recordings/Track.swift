@@ -4,7 +4,7 @@ package struct Track: Hashable, Sendable {
   /// The values, in the order of the sample times.
   package var values: [ReadingValue]
   /// The values at the additional moments between frames, in order; empty if none were taken.
-  package var beside: [ReadingValue] = []
+  package var between: [ReadingValue] = []
 
   /// The motion as measured on the timeline; nil if unknown.
   package var measured: MeasuredMotion?

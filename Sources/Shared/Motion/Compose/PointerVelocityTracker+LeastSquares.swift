@@ -16,22 +16,22 @@ extension PointerVelocityTracker {
     }
     /// Runs twice, because one pass leaves a remainder from rounding.
     func perpendicular(_ column: [Double], to units: [[Double]]) -> [Double] {
-      var rest = column
+      var remainder = column
       for _ in 0..<2 {
         for unit in units {
-          let part = dot(rest, unit)
-          rest = zip(rest, unit).map { $0 - part * $1 }
+          let projection = dot(remainder, unit)
+          remainder = zip(remainder, unit).map { $0 - projection * $1 }
         }
       }
-      return rest
+      return remainder
     }
     var units: [[Double]] = []
     let columns = [times.map { _ in 1.0 }, times, times.map { $0 * $0 }]
     for column in columns {
-      let rest = perpendicular(column, to: units)
-      let length = dot(rest, rest).squareRoot()
+      let remainder = perpendicular(column, to: units)
+      let length = dot(remainder, remainder).squareRoot()
       guard length > 1e-6, length.isFinite else { return .zero }
-      units.append(rest.map { $0 / length })
+      units.append(remainder.map { $0 / length })
     }
     func slope(_ values: [Double]) -> Double {
       let c2 = dot(values, units[2]) / dot(columns[2], units[2])

@@ -59,8 +59,8 @@ package struct SplineFling: Hashable, Sendable {
   /// Returns the seconds until the fling has covered a signed distance in px; nil if it never does.
   package func time(toTravel travel: Double) -> Double? {
     guard distance != 0 else { return travel == 0 ? 0 : nil }
-    let part = travel / distance
-    guard part >= 0, part <= 1 else { return nil }
-    return duration * Self.inversePath.value(at: part)
+    let fraction = travel / distance
+    guard fraction >= 0, fraction <= 1 else { return nil }
+    return duration * Self.inversePath.value(at: fraction)
   }
 }

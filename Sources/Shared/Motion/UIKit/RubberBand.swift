@@ -16,9 +16,7 @@ package struct RubberBand: Hashable, Sendable {
 
   /// Creates a rubber band; nil if a number is not above 0, or the coefficient is not finite.
   package init?(dimension: Double, coefficient: Double = 0.55) {
-    guard dimension > 0, coefficient > 0, coefficient.isFinite else {
-      return nil
-    }
+    guard dimension > 0, coefficient > 0, coefficient.isFinite else { return nil }
     self.dimension = dimension
     self.coefficient = coefficient
   }

@@ -35,13 +35,13 @@ struct ColorGrid {
     return (r &<< (2 &* Self.bits)) | (g &<< Self.bits) | b
   }
 
-  static func place(ofCell cell: Int) -> SIMD3<UInt8> {
+  static func coordinates(ofCell cell: Int) -> SIMD3<UInt8> {
     let mask = 1 << bits - 1
     return SIMD3(
       UInt8(cell >> (2 * bits) & mask), UInt8(cell >> bits & mask), UInt8(cell & mask))
   }
 
-  static func cell(at place: SIMD3<UInt8>) -> Int {
-    Int(place.x) << (2 * bits) | Int(place.y) << bits | Int(place.z)
+  static func cell(at coordinates: SIMD3<UInt8>) -> Int {
+    Int(coordinates.x) << (2 * bits) | Int(coordinates.y) << bits | Int(coordinates.z)
   }
 }

@@ -51,7 +51,7 @@ package final class ColorHistogram {
       } else {
         if count == storage.count { storage = Self.grown(storage) }
         storage.initializeElement(
-          at: count, to: Bin(cell: ColorGrid.place(ofCell: cell), sum: sum))
+          at: count, to: Bin(cell: ColorGrid.coordinates(ofCell: cell), sum: sum))
         count += 1
         slots[cell] = UInt32(truncatingIfNeeded: count)
       }

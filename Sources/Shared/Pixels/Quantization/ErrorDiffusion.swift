@@ -65,21 +65,21 @@ final class ErrorDiffusion {
     _ search: inout NearestColor.Search, into indices: UnsafeMutablePointer<UInt8>
   ) {
     // Two extra entries on each side avoid special cases at the edges; two rows are kept.
-    let room = width + 4
+    let rowLength = width + 4
     errors.removeAll(keepingCapacity: true)
-    errors.append(contentsOf: repeatElement(SIMD4(), count: 2 * room))
+    errors.append(contentsOf: repeatElement(SIMD4(), count: 2 * rowLength))
     errors.withUnsafeMutableBufferPointer { errors in
       var painter = Painter(
         colors: colors, exact: exact, count: count, transparentIndex: transparentIndex,
         share: share,
         slack: Int32(truncatingIfNeeded: slack), pixels: pixels, shown: shown, indices: indices,
         errors: errors, walk: strings.walk(colors: count + 1))
-      var (row, below) = (2, room + 2)
+      var (row, below) = (2, rowLength + 2)
       for start in stride(from: 0, to: pixels.count, by: width) {
         for x in 0..<width {
           painter.paint(start &+ x, errors: row &+ x, below: below &+ x, &search)
         }
-        for place in row &- 2..<row &+ width &+ 2 { errors[place] = SIMD4() }
+        for position in row &- 2..<row &+ width &+ 2 { errors[position] = SIMD4() }
         swap(&row, &below)
       }
     }
@@ -110,14 +110,14 @@ final class ErrorDiffusion {
     /// `row` is the index of the pixel's own error, `below` that of the pixel below.
     @inline(__always)
     mutating func paint(
-      _ place: Int, errors row: Int, below: Int, _ search: inout NearestColor.Search
+      _ position: Int, errors row: Int, below: Int, _ search: inout NearestColor.Search
     ) {
-      let pixel = pixels[place]
-      if pixel &>> 24 == 0 { return keep(place, transparentIndex) }
+      let pixel = pixels[position]
+      if pixel &>> 24 == 0 { return keep(position, transparentIndex) }
       let color = pixel & 0xFF_FFFF
       let kept = exact[ErrorDiffusion.slot(of: color)]
       if UInt32(truncatingIfNeeded: kept) == color {
-        return keep(place, UInt8(truncatingIfNeeded: kept &>> 32))
+        return keep(position, UInt8(truncatingIfNeeded: kept &>> 32))
       }
 
       let own = SIMD4<Int32>(pixel: pixel)
@@ -126,37 +126,37 @@ final class ErrorDiffusion {
         lowerBound: search.lowest, upperBound: search.highest)
       let (best, square) = search.nearest(Int(target.x), Int(target.y), Int(target.z))
       if let shown {
-        let seen = SIMD4<Int32>(pixel: shown[place])
+        let seen = SIMD4<Int32>(pixel: shown[position])
         if ErrorDiffusion.square(seen &- own) <= ErrorDiffusion.square(colors[best] &- own) {
-          keep(place, transparentIndex)
+          keep(position, transparentIndex)
           return pass(wanted &- (seen &<< 4), right: row &+ 1, below: below)
         }
       }
       let chosen = choose(target, best, square)
-      indices[place] = UInt8(truncatingIfNeeded: chosen)
+      indices[position] = UInt8(truncatingIfNeeded: chosen)
       pass(wanted &- (colors[chosen] &<< 4), right: row &+ 1, below: below)
     }
 
-    private mutating func keep(_ place: Int, _ index: UInt8) {
-      indices[place] = index
+    private mutating func keep(_ position: Int, _ index: UInt8) {
+      indices[position] = index
       walk.step(index)
     }
 
     /// Returns the nearest color that continues a string, or else `best`, and advances the walk.
     @inline(__always)
     private mutating func choose(_ target: SIMD4<Int32>, _ best: Int, _ square: Int) -> Int {
-      var (chosen, way) = (best, 0)
+      var (chosen, next) = (best, 0)
       var minimum = Int32(truncatingIfNeeded: square) &+ slack &+ 1
       var child = walk.firstChild
       while child != 0 {
         let index = Int(walk.index(of: child))
         if index < count {
           let distance = ErrorDiffusion.square(colors[index] &- target)
-          if distance < minimum { (minimum, way, chosen) = (distance, child, index) }
+          if distance < minimum { (minimum, next, chosen) = (distance, child, index) }
         }
         child = walk.sibling(of: child)
       }
-      if way != 0 { walk.follow(way) } else { walk.begin(UInt8(truncatingIfNeeded: chosen)) }
+      if next != 0 { walk.follow(next) } else { walk.begin(UInt8(truncatingIfNeeded: chosen)) }
       return chosen
     }
 
@@ -165,9 +165,9 @@ final class ErrorDiffusion {
     /// The weights in units of 1/32 are 8 and 4 to the right, and 2, 4, 8, 4, and 2 below.
     @inline(__always)
     private func pass(_ error: SIMD4<Int32>, right: Int, below: Int) {
-      let part = error &* share
+      let portion = error &* share
       let (most, half, minimum) = (
-        (part &+ 128) &>> 8, (part &+ 256) &>> 9, (part &+ 512) &>> 10
+        (portion &+ 128) &>> 8, (portion &+ 256) &>> 9, (portion &+ 512) &>> 10
       )
       errors[right] &+= most
       errors[right &+ 1] &+= half

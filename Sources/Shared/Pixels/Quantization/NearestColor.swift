@@ -8,7 +8,7 @@ final class NearestColor {
   /// The channels of up to 256 colors and their distances, as exactly representable whole numbers.
   fileprivate struct Channels {
     /// The number of floats needed for one instance.
-    static let room = 5 * 256
+    static let capacity = 5 * 256
 
     let red: UnsafeMutablePointer<Float>
     let green: UnsafeMutablePointer<Float>
@@ -26,7 +26,7 @@ final class NearestColor {
     }
   }
 
-  private let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Channels.room)
+  private let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Channels.capacity)
   /// The channels of the palette's colors, and those of a block's candidates.
   private var (channels, block): (Channels, Channels)
   private var grid = ColorGrid(minimum: .black, maximum: .black)
@@ -42,8 +42,8 @@ final class NearestColor {
 
   init() {
     channels = Channels(memory)
-    block = Channels(memory + Channels.room)
-    memory.initialize(repeating: 0, count: 2 * Channels.room)
+    block = Channels(memory + Channels.capacity)
+    memory.initialize(repeating: 0, count: 2 * Channels.capacity)
     starts.initialize(repeating: 0, count: Self.cellLimit)
     blocks.initialize(repeating: 0, count: Self.cellLimit)
   }
@@ -147,11 +147,11 @@ final class NearestColor {
     /// Creates the list of colors that can be nearest to a point in a cell.
     private mutating func list(_ cell: Int, _ r: Int, _ g: Int, _ b: Int) {
       let (blockR, blockG, blockB) = (r >> 2, g >> 2, b >> 2)
-      let place = (blockR << (2 * ColorGrid.bits)) | (blockG << ColorGrid.bits) | blockB
-      if blocks[place] == 0 {
-        blocks[place] = append(channels, nil, blockR, blockG, blockB, bits: cellBits + 2)
+      let blockIndex = (blockR << (2 * ColorGrid.bits)) | (blockG << ColorGrid.bits) | blockB
+      if blocks[blockIndex] == 0 {
+        blocks[blockIndex] = append(channels, nil, blockR, blockG, blockB, bits: cellBits + 2)
       }
-      let start = Int(blocks[place])
+      let start = Int(blocks[blockIndex])
       block.count = Int(lists[start])
       for index in 0..<block.count {
         let entry = lists[start + 1 + index]
@@ -227,9 +227,9 @@ final class NearestColor {
 
     /// Returns the minimum and maximum level of a channel in a box, whose side is a power of two.
     private static func levels(
-      _ place: Int, _ origin: Int, _ shift: Int
+      _ index: Int, _ origin: Int, _ shift: Int
     ) -> (low: Float, high: Float) {
-      let low = origin + place << shift
+      let low = origin + index << shift
       return (Float(low), Float(low + 1 << shift - 1))
     }
   }

@@ -10,7 +10,7 @@ struct PaletteCut {
     /// The channel to cut along: 0 red, 1 green, 2 blue.
     var axis = 0
     /// The first coordinate along the channel that belongs to the upper box.
-    var place: UInt8 = 0
+    var cut: UInt8 = 0
     /// The reduction in squared error from the cut; 0 if the box cannot be cut.
     var gain = 0.0
   }
@@ -59,8 +59,8 @@ struct PaletteCut {
     let whole = total.weight
     for axis in 0..<3 {
       var lower = ColorSum()
-      for place in 0..<side - 1 {
-        let margin = margins[axis * side + place]
+      for cut in 0..<side - 1 {
+        let margin = margins[axis * side + cut]
         if margin.count == 0 { continue }
         lower.add(margin)
         let upper = lower.subtracted(from: total)
@@ -68,7 +68,7 @@ struct PaletteCut {
         let gain = lower.weight + upper.weight - whole
         if gain > box.gain {
           box.axis = axis
-          box.place = UInt8(place + 1)
+          box.cut = UInt8(cut + 1)
           box.gain = gain
         }
       }
@@ -81,7 +81,7 @@ struct PaletteCut {
     _ bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, _ box: Box
   ) -> Int {
     var front = box.range.lowerBound
-    for index in box.range where bins[index].cell[box.axis] < box.place {
+    for index in box.range where bins[index].cell[box.axis] < box.cut {
       bins.swapAt(front, index)
       front += 1
     }

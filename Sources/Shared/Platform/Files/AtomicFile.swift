@@ -18,7 +18,7 @@ package final class AtomicFile {
   private var number: Int32?
   private var buffer: [UInt8] = []
   /// The slot of the temporary file in the list that is cleaned up if the process ends abruptly.
-  private var place: Int32 = -1
+  private var slot: Int32 = -1
 
   /// The buffer size up to which small writes are collected, in bytes.
   private static let bufferSize = 1 << 16
@@ -33,11 +33,11 @@ package final class AtomicFile {
     // A killed run with the same process ID may have left this file behind.
     try FileError.attempting(.write, path, folder.descriptor.remove(temporary))
     cmemory_before_end(cfiles_remove_temporaries)
-    place = cfiles_note_temporary(self.folder.number, temporary)
+    slot = cfiles_note_temporary(self.folder.number, temporary)
     do {
       number = try FileError.attempting(.write, path, folder.descriptor.createFile(temporary))
     } catch {
-      cfiles_forget_temporary(place)
+      cfiles_forget_temporary(slot)
       throw error
     }
     // The lock keeps other runs from treating the file as stale.
@@ -77,12 +77,12 @@ package final class AtomicFile {
   /// Overwriting serves headers that contain final counts.
   ///
   /// - Throws: `FileError`, after discarding the file.
-  package func write(_ bytes: UnsafeRawBufferPointer, at place: Int?) throws(FileError) {
-    guard let place else { return try write(bytes) }
-    precondition(place >= 0 && place + bytes.count <= count, "only written bytes are replaced")
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int?) throws(FileError) {
+    guard let offset else { return try write(bytes) }
+    precondition(offset >= 0 && offset + bytes.count <= count, "only written bytes are replaced")
     try flush()
     try perform { number throws(Descriptor.Failure) in
-      try Descriptor.replace(bytes, at: place, of: number)
+      try Descriptor.replace(bytes, at: offset, of: number)
     }
   }
 
@@ -126,7 +126,7 @@ package final class AtomicFile {
     }
     try perform { number throws(Descriptor.Failure) in
       self.number = nil
-      defer { cfiles_forget_temporary(place) }
+      defer { cfiles_forget_temporary(slot) }
       do throws(Descriptor.Failure) {
         try Descriptor.close(number)
         try folder.rename(temporary, to: name)
@@ -145,7 +145,7 @@ package final class AtomicFile {
     buffer = []
     try? Descriptor.close(number)
     try? folder.remove(temporary)
-    cfiles_forget_temporary(place)
+    cfiles_forget_temporary(slot)
   }
 
   private func flush() throws(FileError) {

@@ -18,9 +18,7 @@ extension Descriptor {
 
   /// Throws unless files can be created in this folder.
   func checkWritable() throws(Failure) {
-    guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
-      throw Failure(number: errno)
-    }
+    guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else { throw Failure(number: errno) }
   }
 
   func rename(_ name: String, to final: String) throws(Failure) {

@@ -72,9 +72,9 @@ final class Descriptor: Sendable {
     var bytes = try read(atMost: expected + 1)
     var isAtEnd = bytes.count <= expected
     while !isAtEnd, bytes.count <= limit {
-      let room = min(max(1 << 16, bytes.count), limit - bytes.count + 1)
-      let more = try read(atMost: room)
-      isAtEnd = more.count < room
+      let capacity = min(max(1 << 16, bytes.count), limit - bytes.count + 1)
+      let more = try read(atMost: capacity)
+      isAtEnd = more.count < capacity
       bytes += more
     }
     return bytes.count <= limit ? bytes : nil
@@ -93,10 +93,10 @@ final class Descriptor: Sendable {
   ) throws(Failure) -> Int {
     var count = 0
     while count < buffer.count {
-      let (place, room) = (buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      let (target, capacity) = (buffer.baseAddress.map { $0 + count }, buffer.count - count)
       let result =
-        offset.map { pread(number, place, room, off_t($0 + count)) }
-        ?? Glibc.read(number, place, room)
+        offset.map { pread(number, target, capacity, off_t($0 + count)) }
+        ?? Glibc.read(number, target, capacity)
       if result == 0 { break }
       if result > 0 { count += result } else if errno != EINTR { throw Failure(number: errno) }
     }
@@ -111,11 +111,11 @@ final class Descriptor: Sendable {
   }
 
   static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Failure) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let written = Glibc.write(number, rest.baseAddress, rest.count)
+    var remaining = bytes
+    while !remaining.isEmpty {
+      let written = Glibc.write(number, remaining.baseAddress, remaining.count)
       if written > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        remaining = UnsafeRawBufferPointer(rebasing: remaining[written...])
       } else if written < 0, errno == EAGAIN {
         // The pipe is full, and the process at its other end made it non-blocking.
         var wanted = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
@@ -128,12 +128,12 @@ final class Descriptor: Sendable {
 
   /// Overwrites bytes of a descriptor owned by the caller, without moving its write position.
   static func replace(
-    _ bytes: UnsafeRawBufferPointer, at place: Int, of number: Int32
+    _ bytes: UnsafeRawBufferPointer, at start: Int, of number: Int32
   ) throws(Failure) {
     var done = 0
     while done < bytes.count {
       let written = pwrite(
-        number, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
+        number, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(start + done))
       if written > 0 {
         done += written
       } else if written < 0, errno != EINTR {

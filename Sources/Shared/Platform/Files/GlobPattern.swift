@@ -6,7 +6,7 @@
 /// are rejected. The running time is at most proportional to the product of the pattern and name
 /// lengths.
 struct GlobPattern: Sendable {
-  private enum Part: Sendable {
+  private enum Element: Sendable {
     case anyText
     case anyCharacter
     case character(Character)
@@ -18,7 +18,7 @@ struct GlobPattern: Sendable {
     var rule: String
   }
 
-  private var parts: [Part] = []
+  private var elements: [Element] = []
 
   /// Whether a component contains a character that makes it a glob.
   static func isGlob(_ component: some StringProtocol) -> Bool {
@@ -32,21 +32,21 @@ struct GlobPattern: Sendable {
     while index < characters.count {
       switch characters[index] {
       case "*":
-        parts.append(.anyText)
+        elements.append(.anyText)
       case "?":
-        parts.append(.anyCharacter)
+        elements.append(.anyCharacter)
       case "\\" where index + 1 < characters.count:
         index += 1
-        parts.append(.character(characters[index]))
+        elements.append(.character(characters[index]))
       case "[":
         if let end = Self.endOfSet(characters, from: index) {
-          parts.append(try Self.set(characters[(index + 1)..<end]))
+          elements.append(try Self.set(characters[(index + 1)..<end]))
           index = end
         } else {
-          parts.append(.character("["))
+          elements.append(.character("["))
         }
       default:
-        parts.append(.character(characters[index]))
+        elements.append(.character(characters[index]))
       }
       index += 1
     }
@@ -55,34 +55,34 @@ struct GlobPattern: Sendable {
   /// Returns whether the whole name matches; only a literal dot matches a leading dot.
   func matches(_ characters: [Character]) -> Bool {
     if characters.first == "." {
-      guard case .character(".") = parts.first else { return false }
+      guard case .character(".") = elements.first else { return false }
     }
-    var part = 0
-    var place = 0
+    var element = 0
+    var position = 0
     // The position to backtrack to if the parts after the last `*` do not match. There, the `*`
     // consumes one more character.
-    var retry: (part: Int, place: Int)?
-    while place < characters.count {
-      if part < parts.count, case .anyText = parts[part] {
-        retry = (part + 1, place)
-        part += 1
-      } else if part < parts.count, Self.matches(parts[part], characters[place]) {
-        part += 1
-        place += 1
-      } else if let (retryPart, retryPlace) = retry {
-        retry = (retryPart, retryPlace + 1)
-        part = retryPart
-        place = retryPlace + 1
+    var retry: (element: Int, position: Int)?
+    while position < characters.count {
+      if element < elements.count, case .anyText = elements[element] {
+        retry = (element + 1, position)
+        element += 1
+      } else if element < elements.count, Self.matches(elements[element], characters[position]) {
+        element += 1
+        position += 1
+      } else if let (retryElement, retryPosition) = retry {
+        retry = (retryElement, retryPosition + 1)
+        element = retryElement
+        position = retryPosition + 1
       } else {
         return false
       }
     }
-    while part < parts.count, case .anyText = parts[part] { part += 1 }
-    return part == parts.count
+    while element < elements.count, case .anyText = elements[element] { element += 1 }
+    return element == elements.count
   }
 
-  private static func matches(_ part: Part, _ character: Character) -> Bool {
-    switch part {
+  private static func matches(_ element: Element, _ character: Character) -> Bool {
+    switch element {
     case .anyText, .anyCharacter: true
     case .character(let wanted): wanted == character
     case .set(let ranges, let isNegated): ranges.contains { $0.contains(character) } != isNegated
@@ -101,21 +101,21 @@ struct GlobPattern: Sendable {
     return nil
   }
 
-  private static func set(_ inside: ArraySlice<Character>) throws(Fault) -> Part {
-    var rest = inside
-    let isNegated = rest.first == "!" || rest.first == "^"
-    if isNegated { rest.removeFirst() }
+  private static func set(_ inside: ArraySlice<Character>) throws(Fault) -> Element {
+    var remaining = inside
+    let isNegated = remaining.first == "!" || remaining.first == "^"
+    if isNegated { remaining.removeFirst() }
     var ranges: [ClosedRange<Character>] = []
-    while let first = takeMember(&rest) {
-      if first == "[", let next = rest.first, next == ":" || next == "." || next == "=" {
+    while let first = takeMember(&remaining) {
+      if first == "[", let next = remaining.first, next == ":" || next == "." || next == "=" {
         throw Fault(rule: "named classes such as [[:digit:]] are not supported; write [0-9]")
       }
-      guard rest.first == "-", rest.count > 1 else {
+      guard remaining.first == "-", remaining.count > 1 else {
         ranges.append(first...first)
         continue
       }
-      rest.removeFirst()
-      guard let last = takeMember(&rest), first <= last else {
+      remaining.removeFirst()
+      guard let last = takeMember(&remaining), first <= last else {
         throw Fault(rule: "a range in [ ] must go from the smaller to the larger character")
       }
       ranges.append(first...last)
@@ -123,8 +123,8 @@ struct GlobPattern: Sendable {
     return .set(ranges: ranges, isNegated: isNegated)
   }
 
-  private static func takeMember(_ rest: inout ArraySlice<Character>) -> Character? {
-    if rest.first == "\\", rest.count > 1 { rest.removeFirst() }
-    return rest.popFirst()
+  private static func takeMember(_ remaining: inout ArraySlice<Character>) -> Character? {
+    if remaining.first == "\\", remaining.count > 1 { remaining.removeFirst() }
+    return remaining.popFirst()
   }
 }

@@ -15,13 +15,13 @@ extension InputFile {
   package static func replace(
     _ path: String, holding known: [UInt8], with bytes: [UInt8]
   ) throws(FileError) {
-    let place = try ProjectFolder.realPath(path, .write)
-    guard let name = place.pathComponents.last, name.isPlainName else {
+    let target = try ProjectFolder.realPath(path, .write)
+    guard let name = target.pathComponents.last, name.isPlainName else {
       throw FileError(.write, path, .notPlainName)
     }
     let folder = try FileError.attempting(
       .write, path,
-      Descriptor.open(String(place.dropLast(name.count)), flags: O_RDONLY | O_DIRECTORY))
+      Descriptor.open(String(target.dropLast(name.count)), flags: O_RDONLY | O_DIRECTORY))
     try check(name, in: folder, holding: known, as: path)
     // Respect a read-only file even if the folder is writable.
     guard faccessat(folder.number, name.systemName, W_OK, AT_EACCESS) == 0 else {

@@ -30,13 +30,13 @@ enum LockHolder {
   /// A line looks like `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; waiting locks have `->`.
   static func locks(_ text: String) -> [Lock] {
     text.split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ")
-      guard words.count >= 6, words[1] == "FLOCK", words[3] == "WRITE",
-        let process = Int32(words[4]), process > 0
+      let fields = line.split(separator: " ")
+      guard fields.count >= 6, fields[1] == "FLOCK", fields[3] == "WRITE",
+        let process = Int32(fields[4]), process > 0
       else { return nil }
-      let place = words[5].split(separator: ":")
-      guard place.count == 3, let major = UInt32(place[0], radix: 16),
-        let minor = UInt32(place[1], radix: 16), let inode = UInt64(place[2])
+      let numbers = fields[5].split(separator: ":")
+      guard numbers.count == 3, let major = UInt32(numbers[0], radix: 16),
+        let minor = UInt32(numbers[1], radix: 16), let inode = UInt64(numbers[2])
       else { return nil }
       return Lock(process: process, device: cfiles_device(major, minor), inode: inode)
     }

@@ -85,19 +85,19 @@ package struct ManagedFolder: Sendable {
 
   /// Removes a regular file; does nothing if the path is of another kind or does not exist.
   package func remove(_ path: String) throws(FileError) {
-    if try status(of: path)?.kind == .regular, let (holder, name) = try place(of: path) {
+    if try status(of: path)?.kind == .regular, let (holder, name) = try location(of: path) {
       try holder.remove(name)
     }
   }
 
   private func status(of path: String) throws(FileError) -> FileStatus? {
-    guard let (holder, name) = try place(of: path) else { return nil }
+    guard let (holder, name) = try location(of: path) else { return nil }
     return try FileError.attempting(
       .open, "\(folder.path)/\(path)", holder.descriptor.status(of: name))
   }
 
   /// Returns the folder and name of a path; nil if that folder does not exist or is a link.
-  private func place(of path: String) throws(FileError) -> (OutputFolder, String)? {
+  private func location(of path: String) throws(FileError) -> (OutputFolder, String)? {
     guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return (folder, path) }
     let name = String(path[path.utf8.index(after: slash)...])
     return try folder.existingSubfolder(String(path[..<slash])).map { ($0, name) }

@@ -14,9 +14,7 @@ extension ProjectFolder {
     pattern: String, listings: FolderListings = FolderListings()
   ) throws(FileError) -> [String] {
     guard GlobPattern.isGlob(pattern) else { return [pattern] }
-    guard !pattern.isAbsolutePath else {
-      throw FileError(.list, pattern, .absolutePath)
-    }
+    guard !pattern.isAbsolutePath else { throw FileError(.list, pattern, .absolutePath) }
     guard !pattern.utf8.contains(0) else { throw FileError(.list, pattern, .containsNUL) }
 
     var paths = [""]

@@ -79,9 +79,7 @@ package struct ProjectFolder: Sendable {
     guard !relativePath.isAbsolutePath else {
       throw FileError(attempt, relativePath, .absolutePath)
     }
-    guard !relativePath.isEmpty else {
-      throw FileError(attempt, relativePath, errno: ENOENT)
-    }
+    guard !relativePath.isEmpty else { throw FileError(attempt, relativePath, errno: ENOENT) }
     guard !relativePath.utf8.contains(0) else {
       throw FileError(attempt, relativePath, .containsNUL)
     }

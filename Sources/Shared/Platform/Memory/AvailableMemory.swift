@@ -31,18 +31,18 @@ package struct AvailableMemory: Hashable, Sendable {
     // Source: proc(5), `/proc/pid/statm`: size resident shared text lib data dt, in pages.
     let statements = SystemFile.text("/proc/self/statm")?.split(separator: " ") ?? []
     let pages = statements.compactMap { Int($0) }
-    func used(_ place: Int) -> Int {
-      pages.count > 5 ? pages[place] * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    func used(_ index: Int) -> Int {
+      pages.count > 5 ? pages[index] * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
     }
-    let rooms = [
+    let bounds = [
       bound(RLIMIT_AS).map { AvailableMemory(bytes: $0 - used(0), bound: .addresses) },
       bound(RLIMIT_DATA).map { AvailableMemory(bytes: $0 - used(5), bound: .data) },
-      ControlGroup.room.map { AvailableMemory(bytes: $0, bound: .group) },
+      ControlGroup.available.map { AvailableMemory(bytes: $0, bound: .group) },
       SystemFile.number(of: "MemAvailable:", in: "/proc/meminfo").map {
         AvailableMemory(bytes: $0 * 1024, bound: .machine)
       },
     ]
-    return rooms.compactMap(\.self).min { $0.bytes < $1.bytes }
+    return bounds.compactMap(\.self).min { $0.bytes < $1.bytes }
       .map { AvailableMemory(bytes: max(0, $0.bytes), bound: $0.bound) }
   }
 

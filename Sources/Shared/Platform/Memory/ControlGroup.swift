@@ -7,7 +7,7 @@ enum ControlGroup {
   /// This is the minimum over the group and all groups that contain it. Memory used only as a file
   /// cache counts as available, because the kernel reclaims it when memory is short. Source: the
   /// kernel's cgroup-v2, "memory.max", "memory.current" and "memory.stat".
-  static var room: Int? {
+  static var available: Int? {
     guard let groups = SystemFile.text("/proc/self/cgroup"),
       let own = groups.split(separator: "\n").first(where: { $0.hasPrefix("0::") })
     else { return nil }

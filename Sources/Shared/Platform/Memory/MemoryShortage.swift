@@ -1,13 +1,13 @@
 /// An error that reports too little memory for a task.
 package struct MemoryShortage: Error, Hashable, Sendable {
   /// The uses that need memory.
-  package var parts: [Part]
+  package var items: [Item]
   /// The minimum number of bytes needed.
   package var need: Int
-  package var room: AvailableMemory
+  package var available: AvailableMemory
 
   /// A single use of memory.
-  package struct Part: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// The description of the use.
     package var name: String
     /// The memory needed, in bytes.
@@ -15,28 +15,28 @@ package struct MemoryShortage: Error, Hashable, Sendable {
   }
 
   /// Creates a shortage, omitting parts of 0 bytes.
-  package init(parts: [(name: String, bytes: Int)], need: Int, room: AvailableMemory) {
-    self.parts = parts.filter { $0.bytes > 0 }.map { Part(name: $0.name, bytes: $0.bytes) }
+  package init(items: [(name: String, bytes: Int)], need: Int, available: AvailableMemory) {
+    self.items = items.filter { $0.bytes > 0 }.map { Item(name: $0.name, bytes: $0.bytes) }
     self.need = need
-    self.room = room
+    self.available = available
   }
 }
 
 extension AvailableMemory {
   /// Throws if the parts need more memory than is available; does nothing if that is unknown.
-  package static func require(_ parts: [(name: String, bytes: Int)]) throws(MemoryShortage) {
-    let need = parts.reduce(0) { $0 + $1.bytes }
-    guard let room = current, need > room.bytes else { return }
-    throw MemoryShortage(parts: parts, need: need, room: room)
+  package static func require(_ items: [(name: String, bytes: Int)]) throws(MemoryShortage) {
+    let need = items.reduce(0) { $0 + $1.bytes }
+    guard let available = current, need > available.bytes else { return }
+    throw MemoryShortage(items: items, need: need, available: available)
   }
 }
 
 extension MemoryShortage: CustomStringConvertible {
   /// The needed and the available memory, on one line.
   package var description: String {
-    let uses = parts.map { "\(Self.megabytes($0.bytes)) for \($0.name)" }.joined(separator: ", ")
+    let uses = items.map { "\(Self.megabytes($0.bytes)) for \($0.name)" }.joined(separator: ", ")
     return "too little memory: about \(Self.megabytes(need)) are needed (\(uses)), but only "
-      + "\(Self.megabytes(room.bytes)) are available \(room.bound.rawValue)"
+      + "\(Self.megabytes(available.bytes)) are available \(available.bound.rawValue)"
   }
 
   private static func megabytes(_ bytes: Int) -> String { "\((bytes + 999_999) / 1_000_000) MB" }

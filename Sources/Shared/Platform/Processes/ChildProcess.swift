@@ -11,8 +11,8 @@ package final class ChildProcess {
     case notStarted(Int32)
     /// The program exited with a nonzero status, or 256 and more for a signal.
     ///
-    /// `words` is the end of its error output.
-    case failed(status: Int32, words: String)
+    /// `errorOutput` is the end of its error output.
+    case failed(status: Int32, errorOutput: String)
     /// A signal asked this process to stop, and the program was killed.
     case interrupted
   }
@@ -98,7 +98,7 @@ package final class ChildProcess {
   }
 
   /// The end of the program's error output so far.
-  package var words: String { String(decoding: errors.bytes, as: UTF8.self) }
+  package var errorOutput: String { String(decoding: errors.bytes, as: UTF8.self) }
 
   /// The last bytes that the program has written to descriptor 4 so far.
   package var sideBytes: [UInt8] { sideOutput?.bytes ?? [] }
@@ -108,17 +108,17 @@ package final class ChildProcess {
   /// - Throws: `failed` if the program has ended, or `interrupted`.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     guard let input else { preconditionFailure("a finished process cannot read") }
-    var rest = bytes
-    while !rest.isEmpty {
-      let written = Glibc.write(input, rest.baseAddress, rest.count)
+    var remaining = bytes
+    while !remaining.isEmpty {
+      let written = Glibc.write(input, remaining.baseAddress, remaining.count)
       if written > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        remaining = UnsafeRawBufferPointer(rebasing: remaining[written...])
       } else if errno == EAGAIN {
         try wait(pollfd(fd: input, events: Int16(POLLOUT), revents: 0))
       } else if errno != EINTR {
         try finish()
         // The program succeeded without reading all of its input.
-        throw .failed(status: 0, words: words)
+        throw .failed(status: 0, errorOutput: errorOutput)
       }
     }
   }
@@ -140,8 +140,8 @@ package final class ChildProcess {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     var filled = 0
     while filled < buffer.count, let output {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let count = Glibc.read(output, rest.baseAddress, rest.count)
+      let remaining = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = Glibc.read(output, remaining.baseAddress, remaining.count)
       if count > 0 {
         filled += count
       } else if count < 0, errno == EAGAIN {
@@ -171,7 +171,7 @@ package final class ChildProcess {
         continue
       }
       isRunning = false
-      if status != 0 { throw .failed(status: status, words: words) }
+      if status != 0 { throw .failed(status: status, errorOutput: errorOutput) }
     }
   }
 

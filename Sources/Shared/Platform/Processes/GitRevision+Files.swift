@@ -102,11 +102,11 @@ private struct TreeEntry {
 
   /// Parses an entry of `ls-tree --long`: mode, type, object, size, tab and path.
   init?(_ bytes: some Collection<UInt8>) {
-    let parts = bytes.split(maxSplits: 4) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    guard parts.count == 5 else { return nil }
-    let words = parts.map { String(fileName: $0) }
+    let fields = bytes.split(maxSplits: 4) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard fields.count == 5 else { return nil }
+    let texts = fields.map { String(fileName: $0) }
     // A submodule has no size.
-    (mode, object, size, path) = (words[0], words[2], Int(words[3]) ?? 0, words[4])
+    (mode, object, size, path) = (texts[0], texts[2], Int(texts[3]) ?? 0, texts[4])
   }
 
   var unreadableKind: String? {

@@ -124,7 +124,7 @@ package struct GitRevision: Sendable {
     } catch {
       switch error {
       case .interrupted: throw .interrupted
-      case .failed(_, let words): throw .failed(words)
+      case .failed(_, let message): throw .failed(message)
       case .notStarted: throw .noGit
       }
     }
@@ -144,8 +144,8 @@ extension GitRevision.Fault: CustomStringConvertible {
     case .unknown(let revision, false): "the repository has no revision \(revision)"
     case .unrelated(let range):
       "\(range) has no merge base here; a shallow clone needs git fetch --unshallow or --deepen 100"
-    case .failed(let words):
-      "git failed: \(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))"
+    case .failed(let message):
+      "git failed: \(message.split(whereSeparator: \.isWhitespace).joined(separator: " "))"
     case .file(let error): error.description
     case .interrupted: "interrupted"
     }

@@ -51,12 +51,12 @@ final class Pipes {
   func start(
     _ path: String, _ arguments: [String], _ files: [Int32?]
   ) throws(ChildProcess.Failure) -> Int32 {
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0.systemName) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0.systemName) }
+    defer { for word in argv { free(word) } }
+    argv.append(nil)
     var process: Int32 = 0
     let numbers = files.map { $0 ?? -1 }
-    let result = cfiles_spawn(path, words, numbers, Int32(numbers.count), &process)
+    let result = cfiles_spawn(path, argv, numbers, Int32(numbers.count), &process)
     guard result == 0 else { throw .notStarted(-result) }
     isStarted = true
     return process

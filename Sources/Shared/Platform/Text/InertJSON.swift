@@ -34,30 +34,30 @@ package enum InertJSON {
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
     json.withUnsafeBufferPointer { bytes in
-      var place = 0
+      var offset = 0
       // The start of the bytes that are not copied yet.
       var start = 0
-      while place < bytes.count {
-        let byte = bytes[place]
+      while offset < bytes.count {
+        let byte = bytes[offset]
         var length = 1
         var needsEscape: Unicode.Scalar?
         if byte < 0x80 {
-          let isCommand = byte == hash && place > 0 && bytes[place - 1] == hash
+          let isCommand = byte == hash && offset > 0 && bytes[offset - 1] == hash
           if isCommand || byte == 0x7F || withoutMarkup && byte == UInt8(ascii: "<") {
             needsEscape = Unicode.Scalar(byte)
           }
         } else {
           length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-          let end = min(place + length, bytes.count)
-          let text = String(decoding: bytes[place..<end], as: UTF8.self)
+          let end = min(offset + length, bytes.count)
+          let text = String(decoding: bytes[offset..<end], as: UTF8.self)
           if let scalar = text.unicodeScalars.first, scalar.needsEscape { needsEscape = scalar }
         }
         if let needsEscape {
-          result += bytes[start..<place]
+          result += bytes[start..<offset]
           result += needsEscape.jsonEscape.utf8
-          start = min(place + length, bytes.count)
+          start = min(offset + length, bytes.count)
         }
-        place += length
+        offset += length
       }
       result += bytes[start...]
     }

@@ -84,8 +84,8 @@ extension JSON {
         return used + line.count
       }
     let inner = isOneLine ? nil : indent.map { $0 + "  " }
-    func begin(_ place: Int) {
-      if place > 0 { text += inner == nil ? layout.comma : "," }
+    func begin(_ index: Int) {
+      if index > 0 { text += inner == nil ? layout.comma : "," }
       if let inner { text += inner }
     }
     func end(_ isEmpty: Bool) {
@@ -97,11 +97,11 @@ extension JSON {
     case .flag(let flag): text += flag ? "true" : "false"
     case .integer(let number): text += String(number)
     case .number(let number): text += number.isFinite ? number.shortestText : "null"
-    case .text(let words): text += words.jsonText
+    case .text(let string): text += string.jsonText
     case .list(let items):
       text += "["
-      for (place, item) in items.enumerated() {
-        begin(place)
+      for (index, item) in items.enumerated() {
+        begin(index)
         item.write(to: &text, layout, inner, used: margin)
       }
       end(items.isEmpty)
@@ -109,8 +109,8 @@ extension JSON {
     case .object(let members):
       let edge = isOneLine ? layout.edge : ""
       text += "{" + edge
-      for (place, (name, value)) in members.enumerated() {
-        begin(place)
+      for (index, (name, value)) in members.enumerated() {
+        begin(index)
         let name = name.jsonText
         text += name
         text += layout.colon

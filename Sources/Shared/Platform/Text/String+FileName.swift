@@ -32,19 +32,19 @@ extension String {
       return
     }
     self = ""
-    var rest = Array(bytes)[...]
-    while let byte = rest.first {
+    var remaining = Array(bytes)[...]
+    while let byte = remaining.first {
       let length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
       // A valid scalar from the private range is itself split into bytes. Otherwise, two different
       // names would give the same string.
-      if let text = String(validating: rest.prefix(length), as: UTF8.self),
+      if let text = String(validating: remaining.prefix(length), as: UTF8.self),
         let scalar = text.unicodeScalars.first, scalar.undecodedByte == nil
       {
         unicodeScalars.append(scalar)
-        rest = rest.dropFirst(length)
+        remaining = remaining.dropFirst(length)
       } else {
         unicodeScalars.append(Unicode.Scalar(undecoded: byte))
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
       }
     }
   }

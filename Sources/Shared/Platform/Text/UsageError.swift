@@ -20,9 +20,9 @@ package struct UsageError: Sendable {
     if message.hasSuffix("'"), let line = lines.last(where: { $0.hasPrefix("Help:  ") }),
       let help = line.firstRange(of: ">  ")
     {
-      var words = Self.uncapitalized(String(line[help.upperBound...]))
-      if words.hasSuffix(".") { words.removeLast() }
-      sentence += " (\(words))"
+      var entry = Self.uncapitalized(String(line[help.upperBound...]))
+      if entry.hasSuffix(".") { entry.removeLast() }
+      sentence += " (\(entry))"
     }
     let usage = lines.last { $0.hasPrefix("Usage: ") }
     text = "zoetrope: error: \(sentence.inert)\n" + (usage.map { String($0).inert + "\n" } ?? "")
@@ -33,10 +33,10 @@ package struct UsageError: Sendable {
     var text = ""
     var isList = false
     for line in message.split(separator: "\n") {
-      let words = line.drop { $0 == " " }
-      let isItem = words.hasPrefix("- ")
+      let entry = line.drop { $0 == " " }
+      let isItem = entry.hasPrefix("- ")
       text +=
-        (text.isEmpty ? "" : isItem && isList ? ", " : " ") + (isItem ? words.dropFirst(2) : words)
+        (text.isEmpty ? "" : isItem && isList ? ", " : " ") + (isItem ? entry.dropFirst(2) : entry)
       isList = isItem
     }
     return text

@@ -75,19 +75,19 @@ extension ParallelMap {
       return nil
     case .take:
       let taken = Result { () throws(Failure) in try take() }
-      let place = line.update { $0.take(taken) }
-      guard let place, case .success(.some(let item)) = taken else { return { _ in } }
+      let index = line.update { $0.take(taken) }
+      guard let index, case .success(.some(let item)) = taken else { return { _ in } }
       // Release it in the update, because another thread may release its reference before this one
       // continues.
       var made: Made? = make(item, workspace)
       return { line in
         guard let value = made else { return }
         made = nil
-        line.make(value, at: place)
+        line.make(value, at: index)
       }
-    case .pack(let place, let before, let made):
+    case .pack(let index, let before, let made):
       let outcome = Result { () throws(Failure) in try pack(before, made, workspace) }
-      return { $0.pack(outcome, at: place) }
+      return { $0.pack(outcome, at: index) }
     case .emit(let product):
       let outcome = Result { () throws(Failure) in try emit(product) }
       return { $0.emit(outcome) }

@@ -8,7 +8,7 @@ struct StageScheduler<Made: Sendable, Product: Sendable, Failure: Error> {
     /// Take the next item and make it.
     case take
     /// Pack the value made at an index; `before` is nil for the first.
-    case pack(place: Int, before: Made?, Made)
+    case pack(index: Int, before: Made?, Made)
     /// Emit a product.
     case emit(Product)
     /// Stop, because the line has ended.
@@ -32,14 +32,14 @@ struct StageScheduler<Made: Sendable, Product: Sendable, Failure: Error> {
   private var products: [Int: Product] = [:]
   private var emitted = 0
   /// The failure with the lowest index.
-  private(set) var failure: (place: Int, error: Failure)?
+  private(set) var failure: (index: Int, error: Failure)?
 
   init(depth: Int) {
     self.depth = max(1, depth)
   }
 
   /// The number of items to emit; nil until it is known.
-  private var end: Int? { failure?.place ?? (isExhausted ? taken : nil) }
+  private var end: Int? { failure?.index ?? (isExhausted ? taken : nil) }
 
   /// Whether all items up to the first failure are emitted.
   var isOver: Bool { emitted == end }
@@ -55,7 +55,7 @@ struct StageScheduler<Made: Sendable, Product: Sendable, Failure: Error> {
         last = next
         nextToPack += 1
       }
-      return .pack(place: nextToPack, before: last, next)
+      return .pack(index: nextToPack, before: last, next)
     }
     guard end == nil, !isTaking, taken - emitted < depth else { return nil }
     isTaking = true
@@ -76,13 +76,13 @@ struct StageScheduler<Made: Sendable, Product: Sendable, Failure: Error> {
   }
 
   /// Records the value made at an index.
-  mutating func make(_ value: Made, at place: Int) { made[place] = value }
+  mutating func make(_ value: Made, at index: Int) { made[index] = value }
 
   /// Records the result of packing an index.
-  mutating func pack(_ outcome: Result<Product, Failure>, at place: Int) {
+  mutating func pack(_ outcome: Result<Product, Failure>, at index: Int) {
     switch outcome {
-    case .success(let product): products[place] = product
-    case .failure(let error): fail(place, error)
+    case .success(let product): products[index] = product
+    case .failure(let error): fail(index, error)
     }
   }
 
@@ -94,7 +94,7 @@ struct StageScheduler<Made: Sendable, Product: Sendable, Failure: Error> {
     }
   }
 
-  private mutating func fail(_ place: Int, _ error: Failure) {
-    if failure.map({ place < $0.place }) ?? true { failure = (place, error) }
+  private mutating func fail(_ index: Int, _ error: Failure) {
+    if failure.map({ index < $0.index }) ?? true { failure = (index, error) }
   }
 }

@@ -2,7 +2,7 @@ extension Diagnostic {
   /// A diagnostic in machine-readable form; JSON keys are in the order of the properties.
   package struct Record: Codable, Hashable, Sendable {
     /// A range of text in a file.
-    package struct Place: Codable, Hashable, Sendable {
+    package struct Span: Codable, Hashable, Sendable {
       /// Line number, starting at 1.
       package var line: Int
       /// Column in Unicode scalars, starting at 1.
@@ -22,7 +22,7 @@ extension Diagnostic {
 
     /// Another location that helps to explain the diagnostic.
     package struct Related: Codable, Hashable, Sendable {
-      package var place: Place
+      package var place: Span
       package var message: String
     }
 
@@ -31,7 +31,7 @@ extension Diagnostic {
     /// The text of the command line's setting with the problem; nil if the problem is in the file.
     package var setting: String?
     /// The range in the file or in the setting.
-    package var place: Place
+    package var place: Span
     /// `error` or `warning`.
     package var severity: String
     /// The raw value of the diagnostic's `Code`; stable across versions.
@@ -54,10 +54,10 @@ extension Diagnostic {
   /// Returns the diagnostic in machine-readable form, without escaping.
   package func record(file: String, setting: String? = nil) -> Record {
     Record(
-      file: file, setting: setting, place: Record.Place(range), severity: severity.rawValue,
+      file: file, setting: setting, place: Record.Span(range), severity: severity.rawValue,
       code: code.rawValue,
       path: path, message: message, expected: expected, allowed: allowed, suggestion: suggestion,
       hint: hint,
-      related: related.map { Record.Related(place: Record.Place($0.range), message: $0.message) })
+      related: related.map { Record.Related(place: Record.Span($0.range), message: $0.message) })
   }
 }

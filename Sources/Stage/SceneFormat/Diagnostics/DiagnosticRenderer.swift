@@ -47,8 +47,8 @@ package struct DiagnosticRenderer: Sendable {
       lines.append(margin + "= did you mean \"\(suggestion.inert)\"?")
     }
     if !diagnostic.allowed.isEmpty {
-      let words = diagnostic.allowed.joined(separator: ", ")
-      lines.append(margin + "= allowed: " + words.inert)
+      let list = diagnostic.allowed.joined(separator: ", ")
+      lines.append(margin + "= allowed: " + list.inert)
     }
     if let hint = diagnostic.hint { lines.append(margin + "= " + hint.inert) }
     for related in diagnostic.related {
@@ -80,8 +80,8 @@ package struct DiagnosticRenderer: Sendable {
     -> String
   {
     let file = range.start.text == 0 ? name : name + " --set"
-    let place = "\(file):\(range.start.line):\(range.start.column):"
-    return paint(place, .bold) + " " + paint(label + ":", style) + " " + text.inert
+    let location = "\(file):\(range.start.line):\(range.start.column):"
+    return paint(location, .bold) + " " + paint(label + ":", style) + " " + text.inert
   }
 
   private func gutterWidth(_ range: SourceRange) -> Int {
@@ -139,18 +139,18 @@ package struct DiagnosticRenderer: Sendable {
     if source.bytes[offsets].allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != hash }) {
       return (text, String(repeating: " ", count: offsets.count), offsets.count)
     }
-    var part = (shown: "", blank: "", width: 0)
+    var cell = (shown: "", blank: "", width: 0)
     let before = offsets.lowerBound > 0 ? source.bytes[offsets.lowerBound - 1] : 0
     var last = Unicode.Scalar(before)
     for scalar in text.unicodeScalars {
       // CI services execute `##[…]` as a command at any position in a line.
       let isEscaped = scalar.isEscaped || (scalar == "#" && last == "#")
-      part.shown += isEscaped ? scalar.escaped : String(scalar)
-      part.blank += isEscaped ? String(repeating: " ", count: scalar.escaped.count) : scalar.blank
-      part.width += isEscaped ? scalar.escaped.count : scalar.width
+      cell.shown += isEscaped ? scalar.escaped : String(scalar)
+      cell.blank += isEscaped ? String(repeating: " ", count: scalar.escaped.count) : scalar.blank
+      cell.width += isEscaped ? scalar.escaped.count : scalar.width
       last = scalar
     }
-    return part
+    return cell
   }
 }
 

@@ -2,9 +2,9 @@
 package struct NearestWord: Sendable {
   private let candidates: [(word: String, folded: [Unicode.Scalar])]
 
-  /// Creates a matcher; among equally close words, the first in `words` wins.
-  package init(among words: [String]) {
-    candidates = words.filter { $0.utf8.count <= Self.longest }.map { ($0, Self.fold($0)) }
+  /// Creates a matcher; among equally close words, the first in `names` wins.
+  package init(among names: [String]) {
+    candidates = names.filter { $0.utf8.count <= Self.longest }.map { ($0, Self.fold($0)) }
   }
 
   /// Returns the word closest to `word`; nil if none is close.
@@ -56,9 +56,9 @@ package struct NearestWord: Sendable {
     return (word[..<start], number, word[end...])
   }
 
-  /// Returns the word in `words` closest to `word`; nil if none is close.
-  package static func match(for word: String, among words: [String]) -> String? {
-    NearestWord(among: words).match(for: word)
+  /// Returns the word in `names` closest to `word`; nil if none is close.
+  package static func match(for word: String, among names: [String]) -> String? {
+    NearestWord(among: names).match(for: word)
   }
 
   /// Maximum length of a compared word, in bytes.

@@ -3,14 +3,14 @@ import SceneModel
 import Touch
 
 enum AnchorReader {
-  private static let words =
+  private static let expected =
     "[x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id}, addButton,"
     + " removeButton, submitButton or alertButton"
 
   /// The locations that are written as a single word, sorted by it.
   private static let keywordValues: [(name: String, value: Anchor)] =
     ([("center", .center), ("backButton", .backButton), ("alertButton", .list(.alertButton))]
-    + ListButton.allCases.map { ($0.place, .list(.button($0))) }).sorted { $0.0 < $1.0 }
+    + ListButton.allCases.map { ($0.anchorName, .list(.button($0))) }).sorted { $0.0 < $1.0 }
 
   /// The single words that name locations.
   static let keywords = keywordValues.map(\.name)
@@ -21,10 +21,10 @@ enum AnchorReader {
 
   /// Returns a reader of a list of two numbers.
   static func pair<Value>(
-    _ item: ValueReader<Double>, _ words: String,
+    _ item: ValueReader<Double>, _ expected: String,
     _ make: @escaping @Sendable (Double, Double) -> Value
   ) -> ValueReader<Value> {
-    ValueReader<Double>.list(of: item, count: 2...2, words)
+    ValueReader<Double>.list(of: item, count: 2...2, expected)
       .compactMap { $0.count == 2 ? make($0[0], $0[1]) : nil }
   }
 
@@ -42,28 +42,28 @@ enum AnchorReader {
     .optional(
       "thumbnail",
       ValueReader<Int>.integer(0...SceneLimits.photos - 1).compactMap(Anchor.thumbnail)
-        .collected(in: \.places),
+        .collected(in: \.anchors),
       "The center of a thumbnail, by its index from 0."),
     .optional(
       "photo",
       pair(.number(.from(-100, to: 100)), "fractions [u, v] of the photo") {
         Anchor.photo(UnitPoint(x: $0, y: $1))
-      }.collected(in: \.places),
+      }.collected(in: \.anchors),
       "A position on the viewer's whole picture, as fractions [u, v]; [0.5, 0.5] is its center."),
     .optional(
       "bead",
       ValueReader<Int>.integer(0...SceneLimits.beads - 1).compactMap(Anchor.bead)
-        .collected(in: \.places),
+        .collected(in: \.anchors),
       "The center of a bead when the step starts, by its index from 0."),
     .optional(
-      "row", ListRowKeys.id.compactMap { Anchor.list(.row($0)) }.collected(in: \.places),
+      "row", ListRowKeys.id.compactMap { Anchor.list(.row($0)) }.collected(in: \.anchors),
       "The center of a list row when the step starts, by its id."),
     rules: MappingRules(exactlyOneOf: [["thumbnail", "photo", "bead", "row"]])
   ) { $0 ?? $1 ?? $2 ?? $3 }
 
   static let reader = ValueReader<Anchor>.oneOf(
     [
-      pair(coordinate, words) { Anchor.point(Point(x: $0, y: $1)) },
-      ValueReader.named(keywordValues, words).collected(in: \.places), named,
-    ], words)
+      pair(coordinate, expected) { Anchor.point(Point(x: $0, y: $1)) },
+      ValueReader.named(keywordValues, expected).collected(in: \.anchors), named,
+    ], expected)
 }

@@ -9,18 +9,18 @@ enum ComparisonDuplicates {
   ) {
     guard let entry, let items = entry.value.items, items.count == shown.count else { return }
     context.at(entry) { _, context in
-      let places = items.enumerated().map { index, item in
+      let locations = items.enumerated().map { index, item in
         context.at(.index(index)) { $0.located(index, at: item) }
       }
       var first: [[AnyHashable]: Located<Int>] = [:]
-      for (place, panel) in zip(places, shown) {
+      for (location, panel) in zip(locations, shown) {
         let shown: [AnyHashable] = [panel.stage, panel.device]
         guard let duplicate = first[shown] else {
-          first[shown] = place
+          first[shown] = location
           continue
         }
         context.report(
-          .contradiction, .warning, at: place, "is identical to \(duplicate.path)",
+          .contradiction, .warning, at: location, "is identical to \(duplicate.path)",
           hint: "change a constant in one of the two entries",
           related: duplicate.range.note("the first is here"))
       }

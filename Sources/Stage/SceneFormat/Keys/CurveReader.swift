@@ -7,7 +7,7 @@ extension ValueReader where Value == TimingCurve {
     expression(
       .pattern(
         CurveExpression.pattern, examples: ["easeOut", "timingCurve(0.2, 0, 0, 1)"],
-        words: CurveExpression.expectation)
+        expected: CurveExpression.expectation)
     ) { text throws(CurveExpression.Fault) in try CurveExpression.parse(text) }
   }
 }
@@ -44,18 +44,18 @@ extension SourceRange {
   ///
   /// If the source differs from the scalar's text, the result is the whole range. This is the case
   /// for text with escapes, over several lines, or through an alias.
-  fileprivate func narrowed(to part: Range<Int>, of scalar: YAMLScalar) -> SourceRange {
+  fileprivate func narrowed(to range: Range<Int>, of scalar: YAMLScalar) -> SourceRange {
     let scalars = Array(scalar.text.unicodeScalars)
     let quotes = scalar.isPlain ? 0 : 1
     guard start.line == end.line, end.column - start.column == scalars.count + 2 * quotes,
       end.offset - start.offset == scalar.text.utf8.count + 2 * quotes
     else { return self }
-    func place(_ index: Int) -> SourcePosition {
+    func position(_ index: Int) -> SourcePosition {
       let bytes = scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
       return SourcePosition(
         line: start.line, column: start.column + quotes + index,
         offset: start.offset + quotes + bytes, text: start.text)
     }
-    return SourceRange(start: place(part.lowerBound), end: place(part.upperBound))
+    return SourceRange(start: position(range.lowerBound), end: position(range.upperBound))
   }
 }

@@ -20,11 +20,11 @@ enum ExpectationKeys {
     // Report at the rule's name, not at the dash before it.
     let key = node.entries?.first { entry in rules.contains { $0.name == entry.key } }
     let range = key?.keyRange ?? node.range
-    let place = range.start
+    let position = range.start
     let located = Located(
       value: Expectation(
         written.rule, between: written.between, name: values[name], why: values[why],
-        line: place.line, column: place.column),
+        line: position.line, column: position.column),
       range: range, path: context.path + (key.map { "." + $0.key } ?? ""))
     checkContradictions(located, Set((key?.value.entries ?? []).map(\.key)), &context)
     return located
@@ -35,7 +35,7 @@ enum ExpectationKeys {
     _ expectation: Located<Expectation>, _ keys: Set<String>, _ context: inout DecodingContext
   ) {
     let owner = context.owner + ".staysInside"
-    func reject(_ extras: String..., beside own: String, only other: String) {
+    func reject(_ extras: String..., with own: String, only other: String) {
       for extra in extras where keys.contains(extra) {
         context.report(
           .contradiction, at: expectation.range, "\(owner): found \(extra) with \(own)",
@@ -53,8 +53,8 @@ enum ExpectationKeys {
           .contradiction, at: expectation.range, "\(owner): min is above max",
           expected: "min at or below max")
       }
-      reject("within", "screen", beside: "reading", only: "hero")
-    case .heroStaysInside: reject("min", "max", beside: "hero", only: "reading")
+      reject("within", "screen", with: "reading", only: "hero")
+    case .heroStaysInside: reject("min", "max", with: "hero", only: "reading")
     default: break
     }
   }

@@ -18,11 +18,11 @@ enum ExpectationRuleKeys {
 
   private static let value: ValueReader<ExpectedValue> = {
     let word = ValueReader<String>.text
-    let words = "a number, true, false, or a state such as settling"
+    let expected = "a number, true, false, or a state such as settling"
     return ValueReader(
-      .either([limit.shape, ValueReader<Bool>.boolean.shape, word.shape], words: words)
+      .either([limit.shape, ValueReader<Bool>.boolean.shape, word.shape], expected: expected)
     ) { node, context in
-      guard let scalar = context.scalar(of: node, expected: words) else { return nil }
+      guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
       if scalar.isPlain, scalar.text == "true" || scalar.text == "false" {
         return .flag(scalar.text == "true")
       }
@@ -32,14 +32,14 @@ enum ExpectationRuleKeys {
   }()
 
   private static let between: ValueReader<ClosedRange<SceneTime>> = {
-    let words = "two times such as [0.3, 1.2], the earlier first"
-    let times = ValueReader<SceneTime>.list(of: .sceneTime, count: 2...2, words)
+    let expected = "two times such as [0.3, 1.2], the earlier first"
+    let times = ValueReader<SceneTime>.list(of: .sceneTime, count: 2...2, expected)
     return ValueReader(times.shape) { node, context in
       guard let pair = times.read(node, &context), pair.count == 2 else { return nil }
       guard pair[0] <= pair[1] else {
         context.reject(
           .invalidValue, at: context.head(of: node), found: "the later time first",
-          expected: words)
+          expected: expected)
         return nil
       }
       return pair[0]...pair[1]
@@ -59,7 +59,7 @@ enum ExpectationRuleKeys {
     "screen", ValueReader.text.collected(in: \.expectedScreens),
     "The screen to check, by its name; with compare only. Default: all screens."
   )
-  private static let part = Key.optional(
+  private static let interval = Key.optional(
     "between", between,
     "The time range to check, [from, to], s. Default: the whole scene."
   )
@@ -69,17 +69,17 @@ enum ExpectationRuleKeys {
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  private static func rule<each Part>(
-    _ name: String, _ summary: String, _ keys: repeat Key<each Part>,
+  private static func rule<each Field>(
+    _ name: String, _ summary: String, _ keys: repeat Key<each Field>,
     rules: MappingRules = MappingRules(),
-    make: @escaping @Sendable (repeat each Part) -> ExpectationRule?
+    make: @escaping @Sendable (repeat each Field) -> ExpectationRule?
   ) -> Key<WrittenRule?> {
-    let mapping = MappingReader(repeat each keys, part, rules: rules).written
+    let mapping = MappingReader(repeat each keys, interval, rules: rules).written
     let keys = (repeat each keys)
     let reader = ValueReader<WrittenRule>(mapping.shape) { node, context in
       mapping.read(node, &context).flatMap { values in
         values.combined(repeat each keys, make: make).map {
-          WrittenRule(rule: $0, between: values[part])
+          WrittenRule(rule: $0, between: values[interval])
         }
       }
     }

@@ -42,18 +42,18 @@ enum GalleryKeys {
 
   /// Reports thumbnail indices that the grid does not have.
   private static func checkThumbnails(_ count: Int, _ context: inout DecodingContext) {
-    let thumbnails = context.places.compactMap { place -> Located<Int>? in
-      if case .thumbnail(let index) = place.value { place.with(index) } else { nil }
+    let thumbnails = context.anchors.compactMap { anchor -> Located<Int>? in
+      if case .thumbnail(let index) = anchor.value { anchor.with(index) } else { nil }
     }
     for thumbnail in thumbnails + context.loadingPhotos where thumbnail.value >= count {
       context.report(
         .outOfRange, at: thumbnail, "found \(thumbnail.value)",
-        expected: places(of: count))
+        expected: range(of: count))
     }
   }
 
   /// Returns the valid photo indices, with the reason, as text.
-  static func places(of count: Int) -> String {
+  static func range(of count: Int) -> String {
     count == 1
       ? "0, as there is one photo"
       : "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos"

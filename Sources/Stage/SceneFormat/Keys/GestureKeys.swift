@@ -49,10 +49,10 @@ enum GestureKeys {
       "The initial distance between the fingers, pt. Default: 120, or 120 / scale if scale < 1."
     ),
     curve
-  ) { place, scale, during, angle, span, curve in
+  ) { anchor, scale, during, angle, span, curve in
     // Fingers that move together end at the default starting distance of fingers that move apart.
     .pinch(
-      at: place, scale: scale, during: during, angle: angle,
+      at: anchor, scale: scale, during: during, angle: angle,
       span: span ?? (scale < 1 ? 120 / scale : 120), curve: curve)
   }
 }

@@ -2,7 +2,7 @@ import SceneModel
 
 /// The keys of `lint`.
 enum LintKeys {
-  private static let words = "a list of mappings such as {rule: stuck, because: …}"
+  private static let expected = "a list of mappings such as {rule: stuck, because: …}"
 
   private static let allowance = ValueReader<LintAllowance>.mapping(
     Key("rule", ValueReader.text.located, "The rule's name, as listed by zoetrope lint --rules."),
@@ -14,7 +14,7 @@ enum LintKeys {
 
   static let reader = ValueReader<[LintAllowance]>.mapping(
     Key(
-      "allow", .list(of: allowance, count: 0...100, words),
+      "allow", .list(of: allowance, count: 0...100, expected),
       "Findings that the scene allows; entries without a matching finding are reported.")
   ) { $0 }
 }

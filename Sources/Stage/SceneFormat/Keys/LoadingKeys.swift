@@ -2,7 +2,7 @@ import SceneModel
 
 /// The keys of `loading:`, photos that load with a delay once a viewer requests them.
 enum LoadingKeys {
-  private static let words = "a mapping such as {photo: 4, after: 0.3}, or a list of such mappings"
+  private static let expected = "a mapping such as {photo: 4, after: 0.3}, or a list of mappings"
 
   private static let one = ValueReader<Located<PhotoLoading>>.mapping(
     Key(
@@ -22,8 +22,8 @@ enum LoadingKeys {
   static let reader = ValueReader<[Located<PhotoLoading>]>.oneOf(
     [
       one.compactMap { [$0] },
-      .list(of: one, count: 0...SceneLimits.photos, words).inspecting(rejectRepeats),
-    ], words)
+      .list(of: one, count: 0...SceneLimits.photos, expected).inspecting(rejectRepeats),
+    ], expected)
 
   @Sendable private static func rejectRepeats(
     _ read: [Located<PhotoLoading>], _: YAMLNode, _ context: inout DecodingContext

@@ -44,20 +44,20 @@ enum NamedGestureKeys {
 
   static let swipe: ValueReader<TouchStep.Action> = {
     let directions = Direction.allCases.map(\.rawValue)
-    let words = ValueShape.listing(directions, "or") + ", or {direction: down, from: ANCHOR}"
+    let expected = ValueShape.listing(directions, "or") + ", or {direction: down, from: ANCHOR}"
     let short = Direction.allCases.map { direction in
       (
         direction.rawValue,
         linearDrag(from: .center, by: direction.unit * swipeDistance, during: swipeTime)
       )
     }
-    return .oneOf([.named(short, words), swipeMapping], words)
+    return .oneOf([.named(short, expected), swipeMapping], expected)
   }()
 
   private static func linearDrag(
-    from place: Anchor, by way: Vector, during time: SceneTime
+    from anchor: Anchor, by translation: Vector, during time: SceneTime
   ) -> TouchStep.Action {
-    .drag(from: place, destination: .by(way), during: time, curve: .linear, hold: .zero)
+    .drag(from: anchor, destination: .by(translation), during: time, curve: .linear, hold: .zero)
   }
 
   static let fling = ValueReader<TouchStep.Action>.mapping(
@@ -79,7 +79,8 @@ enum NamedGestureKeys {
   /// A reader of `hold` with a location, which is one long tap.
   static let hold = ValueReader<TouchStep.Action>(
     .either(
-      [AnchorReader.reader.shape, holdMapping.shape], words: "an anchor or {at: ANCHOR, during: 1}")
+      [AnchorReader.reader.shape, holdMapping.shape],
+      expected: "an anchor or {at: ANCHOR, during: 1}")
   ) { node, context in
     let isLong = node.entries?.contains { ["at", "during"].contains($0.key) } ?? false
     return isLong
@@ -87,7 +88,7 @@ enum NamedGestureKeys {
       : AnchorReader.reader.read(node, &context).map { tap(at: $0, for: holdTime) }
   }
 
-  @Sendable private static func tap(at place: Anchor, for time: SceneTime) -> TouchStep.Action {
-    .tap(place: place, hold: time, count: 1, interval: time)
+  @Sendable private static func tap(at anchor: Anchor, for time: SceneTime) -> TouchStep.Action {
+    .tap(anchor: anchor, hold: time, count: 1, interval: time)
   }
 }

@@ -90,15 +90,15 @@ enum OutputKeys {
 
   private static let poster: ValueReader<OutputSettings.Poster?> = {
     let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
-    let words = "hero, none or a time \(range.words)"
-    let time = ValueReader.time(range, words).compactMap { OutputSettings.Poster.time($0) }
+    let expected = "hero, none or a time \(range.text)"
+    let time = ValueReader.time(range, expected).compactMap { OutputSettings.Poster.time($0) }
     return ValueReader<OutputSettings.Poster>.either([("hero", .hero), ("none", nil)], or: time)
   }()
 
   private static let webpQuality: ValueReader<Int?> = {
     let range = SceneLimits.quality
-    let words = ValueShape.integer(range).expectation + ", or lossless"
-    return ValueReader<Int>.either([("lossless", nil)], or: .integer(range, words))
+    let expected = ValueShape.integer(range).expectation + ", or lossless"
+    return ValueReader<Int>.either([("lossless", nil)], or: .integer(range, expected))
   }()
 
   private static let overlays = ValueReader<[Located<String>]>.once(

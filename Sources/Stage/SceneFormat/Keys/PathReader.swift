@@ -4,12 +4,12 @@ import Touch
 
 /// Readers of `path:`, the recorded positions of one finger or of several numbered fingers.
 enum PathReader {
-  private static let words =
+  private static let expected =
     "rows [[t, x, y], …] for one finger, or {1: [[t, x, y], …], 2: …} for several"
 
   private static let row = ValueReader<Located<FingerPath.Row>>.row(
     GestureKeys.pauseDuration.located, AnchorReader.coordinate, AnchorReader.coordinate,
-    words: "a row [t, x, y]"
+    expected: "a row [t, x, y]"
   ) { time, x, y in
     Located(
       value: FingerPath.Row(time: time.value, location: Point(x: x, y: y)), range: time.range,
@@ -31,7 +31,7 @@ enum PathReader {
   }.compactMap { $0.map(\.value) }
 
   static let reader = ValueReader<[FingerPath]>.oneOf(
-    [fingerRows.compactMap { [FingerPath(finger: 1, rows: $0)] }, several], words)
+    [fingerRows.compactMap { [FingerPath(finger: 1, rows: $0)] }, several], expected)
 
   private static let several = ValueReader<[FingerPath]>(
     .numbered(1...SceneLimits.fingers, fingerRows.shape)
@@ -43,7 +43,7 @@ enum PathReader {
       let rows = context.at(entry, fingerRows.read)
       if let number, let rows { paths.append(FingerPath(finger: number, rows: rows)) }
     }
-    if entries.isEmpty { context.rejectType(node, expected: words) }
+    if entries.isEmpty { context.rejectType(node, expected: expected) }
     return paths.isEmpty || paths.count < entries.count ? nil : paths
   }
 

@@ -78,7 +78,7 @@ enum SceneKeys {
     rules: MappingRules(
       anyOf: [["photos"] + otherStages],
       contradictions: notTogether.map { [$0.first, $0.second] },
-      beside: [(key: "list", only: ["changes"])]))
+      onlyWith: [(key: "list", only: ["changes"])]))
 
   /// The keys of all stages except the gallery; a scene with one of them needs no photos.
   private static let otherStages = StageKind.keyed.map(\.traits.key)
@@ -100,7 +100,7 @@ enum SceneKeys {
     [
       ViewerKeys.comparison.shape, ListKeys.table.comparisonShape,
       ReviewKeys.table.comparisonShape, BeadKeys.table.comparisonShape,
-    ], words: "a list of viewers such as [zozo, photos], or of mappings with a stage's constants")
+    ], expected: "a list of viewers such as [zozo, photos], or of a stage's mappings")
 
   /// A reader of the format version of scenes and projects, which is always 1.
   static let formatVersion = ValueReader<Int>(.integer(1...1)) { node, context in
@@ -123,8 +123,8 @@ enum SceneKeys {
 
   private static let length: ValueReader<SceneDuration> = {
     let range = NumberRange.above(0, to: Double(SceneLimits.sceneTime), "s")
-    let words = "settled or a time \(range.words)"
-    let time = ValueReader<SceneTime>.time(range, words)
+    let expected = "settled or a time \(range.text)"
+    let time = ValueReader<SceneTime>.time(range, expected)
     return .either([("settled", .settled)], or: time.compactMap { .fixed($0) }).compactMap(\.self)
   }()
 }

@@ -49,9 +49,7 @@ enum ScreenKeys {
     if screen.isValid("device", "size", "frame") {
       checkFrame(screen.value, at: written[constant: "frame"]?.range ?? range, &context)
     }
-    guard screen.isValid("device", "size", "safeArea") else {
-      return context.errorCount == errors
-    }
+    guard screen.isValid("device", "size", "safeArea") else { return context.errorCount == errors }
     let safe = screen.value.safeArea
     for (name, first, second, length) in [
       ("height", safe.top, safe.bottom, size.height),
@@ -72,18 +70,18 @@ enum ScreenKeys {
   ) {
     guard screen.frame else { return }
     let size = screen.size
-    let words = "\(NumberText.of(size.width)) × \(NumberText.of(size.height)) pt"
+    let sizeText = "\(NumberText.of(size.width)) × \(NumberText.of(size.height)) pt"
     guard let device = screen.device else {
       context.report(
         .contradiction, at: range,
-        "screen.frame draws a device, but the screen has only a size, \(words)",
+        "screen.frame draws a device, but the screen has only a size, \(sizeText)",
         expected: "screen.device")
       return
     }
     guard size.width != device.size.width || size.height < size.width else { return }
     context.report(
       .contradiction, at: range,
-      "screen.frame draws \(device.name) in portrait, but screen.size is \(words)",
+      "screen.frame draws \(device.name) in portrait, but screen.size is \(sizeText)",
       expected: "its width of \(NumberText.of(device.size.width)) pt and a height of at least that")
   }
 

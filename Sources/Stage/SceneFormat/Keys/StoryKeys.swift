@@ -3,7 +3,7 @@ import SceneModel
 
 /// The keys of `story:`, which only animations and videos show.
 enum StoryKeys {
-  private static let words =
+  private static let expected =
     "a list of mappings such as {at: 1.2, caption: the finger lifts, hold: 0.5}"
 
   private static let step = ValueReader<Story.Step>.mapping(
@@ -22,7 +22,7 @@ enum StoryKeys {
   static let reader = ValueReader<Story>.mapping(
     .optional("title", ValueReader.text, "The text of a title card before the scene."),
     Key(
-      "steps", .list(of: step, count: 0...50, words), or: [],
+      "steps", .list(of: step, count: 0...50, expected), or: [],
       "Captions, slow motion and freezes; slow motion ends at the next step.")
   ) { title, steps in Story(title: title, steps: steps) }
 }

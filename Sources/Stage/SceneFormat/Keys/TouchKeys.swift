@@ -70,9 +70,9 @@ enum TouchKeys {
       }, furtherChoices: [actions[0]: "hold with an anchor"])
   ) {
     at, after, tap, drag, pinch, path, doubleTap, swipe, fling, record, hold, count, interval in
-    let taps = (tap ?? doubleTap).map { place in
+    let taps = (tap ?? doubleTap).map { anchor in
       TouchStep.Action.tap(
-        place: place, hold: hold, count: tap == nil ? 2 : count, interval: interval)
+        anchor: anchor, hold: hold, count: tap == nil ? 2 : count, interval: interval)
     }
     let recorded = record.map { _ in TouchStep.Action.path([]) }
     let action = [taps, drag, swipe, fling, pinch, path, recorded].compactMap(\.self).first
@@ -86,8 +86,8 @@ enum TouchKeys {
 
   /// The keys that only apply to taps, with the actions that they apply to.
   private static let tapKeys = [
-    (key: "hold", beside: ["tap", "doubleTap"]), (key: "count", beside: ["tap"]),
-    (key: "interval", beside: ["tap", "doubleTap"]),
+    (key: "hold", onlyWith: ["tap", "doubleTap"]), (key: "count", onlyWith: ["tap"]),
+    (key: "interval", onlyWith: ["tap", "doubleTap"]),
   ]
 
   /// A reader of a step whose action is `hold`, with a location as its value.
@@ -110,14 +110,14 @@ enum TouchKeys {
   }
 
   private static let step = ValueReader<Located<TouchStep>>(
-    .either([actionStep.shape, holdStep.shape], words: actionStep.shape.expectation)
+    .either([actionStep.shape, holdStep.shape], expected: actionStep.shape.expectation)
   ) { node, context in
     let step = (isHoldStep(node) ? holdStep : actionStep).read(node, &context)
     guard rejectTapKeys(node, &context), let step else { return nil }
     if let record = step.record { context.recordings.append(context.located(record, at: node)) }
-    let place = node.range.positionInFile
+    let position = node.range.positionInFile
     let touch = TouchStep(
-      start: step.start, action: step.action, line: place.line, column: place.column)
+      start: step.start, action: step.action, line: position.line, column: position.column)
     return context.located(touch, at: node)
   }
 

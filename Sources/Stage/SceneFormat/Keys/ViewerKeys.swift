@@ -17,7 +17,7 @@ enum ViewerKeys {
   static let reader = ValueReader<WrittenViewer>(
     .either(
       [.choice(styles, meanings: meanings), table],
-      words: "a style such as zozo, or {style: zozo, …}")
+      expected: "a style such as zozo, or {style: zozo, …}")
   ) { node, context in
     guard let entries = node.entries else { return style.read(node, &context)?.standard }
     guard let entry = node.entry("style") else {

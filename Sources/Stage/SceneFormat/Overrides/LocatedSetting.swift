@@ -79,10 +79,10 @@ struct LocatedSetting {
     _ source: SourceText, from start: Int, _ diagnostics: inout [Diagnostic]
   ) -> YAMLNode? {
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-    let rest = start..<source.bytes.count
-    let first = source.bytes[rest].firstIndex { !blanks.contains($0) }
-    let last = source.bytes[rest].lastIndex { !blanks.contains($0) }
-    let written = (first ?? rest.upperBound)..<(last.map { $0 + 1 } ?? rest.upperBound)
+    let remaining = start..<source.bytes.count
+    let first = source.bytes[remaining].firstIndex { !blanks.contains($0) }
+    let last = source.bytes[remaining].lastIndex { !blanks.contains($0) }
+    let written = (first ?? remaining.upperBound)..<(last.map { $0 + 1 } ?? remaining.upperBound)
     let text = source.text(written)
     // Settings have no comments, so colors need no quotes. Neither do animations.
     guard !text.isEmpty, !text.hasPrefix("#"), !UnquotedMotion.begins(text) else {

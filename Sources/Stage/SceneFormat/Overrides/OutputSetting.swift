@@ -11,11 +11,11 @@ package struct OutputSetting: Sendable {
   package init(_ key: String, _ value: String) throws(SettingFault) {
     var written = YAMLNode(word: value)
     if case .either(let shapes, _)? = Self.shape(of: key)?.shape, case .list? = shapes.first {
-      let parts = value.split(separator: ",", omittingEmptySubsequences: false)
-      let words = value == "none" ? [] : parts
+      let formats = value.split(separator: ",", omittingEmptySubsequences: false)
+      let names = value == "none" ? [] : formats
       written.content = .sequence(
-        words.indices.filter { !words[..<$0].contains(words[$0]) }
-          .map { YAMLNode(word: String(words[$0])) })
+        names.indices.filter { !names[..<$0].contains(names[$0]) }
+          .map { YAMLNode(word: String(names[$0])) })
     }
     node = key.split(separator: ".").reversed().reduce(written) { inner, key in
       let entry = YAMLEntry(key: String(key), keyRange: inner.range, value: inner)
@@ -41,8 +41,8 @@ package struct OutputSetting: Sendable {
   }
 
   /// Returns the words that a key allows; nil if it also allows other values.
-  package static func words(_ key: String) -> [String]? {
-    if case .choice(let words, _)? = shape(of: key)?.shape { words } else { nil }
+  package static func names(_ key: String) -> [String]? {
+    if case .choice(let names, _)? = shape(of: key)?.shape { names } else { nil }
   }
 
   @discardableResult

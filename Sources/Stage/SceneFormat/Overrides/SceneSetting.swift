@@ -28,11 +28,11 @@ package struct SceneSetting: Hashable, Sendable {
   /// Commas in brackets, braces, parentheses and quotes are part of a value.
   package var alternatives: [SceneSetting] {
     guard let value else { return [self] }
-    return Self.parts(of: value).map { SceneSetting("\(path)=\($0)") }
+    return Self.elements(of: value).map { SceneSetting("\(path)=\($0)") }
   }
 
-  private static func parts(of value: String) -> [String] {
-    var parts = [""]
+  private static func elements(of value: String) -> [String] {
+    var elements = [""]
     var depth = 0
     var quote: Character?
     for letter in value {
@@ -43,16 +43,16 @@ package struct SceneSetting: Hashable, Sendable {
       case "(", "[", "{": depth += 1
       case ")", "]", "}": depth -= 1
       case "," where depth <= 0:
-        parts.append("")
+        elements.append("")
         continue
       default: break
       }
-      parts[parts.count - 1].append(letter)
+      elements[elements.count - 1].append(letter)
     }
-    return parts.map { part in
-      let start = part.firstIndex { $0 != " " } ?? part.endIndex
-      let end = part.lastIndex { $0 != " " }.map { part.index(after: $0) } ?? start
-      return String(part[start..<end])
+    return elements.map { element in
+      let start = element.firstIndex { $0 != " " } ?? element.endIndex
+      let end = element.lastIndex { $0 != " " }.map { element.index(after: $0) } ?? start
+      return String(element[start..<end])
     }
   }
 }

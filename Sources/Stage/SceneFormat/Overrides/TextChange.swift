@@ -16,23 +16,23 @@ struct TextChangeFinder {
     of node: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below parents: [String]
   ) throws(SceneTextFault) -> TextChange {
     guard let step = steps.first else { return replacement(of: node, with: value) }
-    let rest = steps.dropFirst()
+    let remaining = steps.dropFirst()
     let path = parents + [step.key]
     switch node.content {
     case .mapping(let entries):
       if let entry = entries.first(where: { $0.key == step.key }) {
-        return try change(of: entry.value, at: rest, below: path)
+        return try change(of: entry.value, at: remaining, below: path)
       }
       return addition(
-        YAMLEntry(key: step.key, keyRange: step.range, value: try nested(rest, below: path)),
+        YAMLEntry(key: step.key, keyRange: step.range, value: try nested(remaining, below: path)),
         to: node, entries)
     case .sequence(let items):
       guard let index = Int(step.key), (0...items.count).contains(index) else {
         throw SceneTextFault(
           description: "\(parents.joined(separator: ".").excerpt) has no such item")
       }
-      if index < items.count { return try change(of: items[index], at: rest, below: path) }
-      return addition(try nested(rest, below: path), to: node, items)
+      if index < items.count { return try change(of: items[index], at: remaining, below: path) }
+      return addition(try nested(remaining, below: path), to: node, items)
     case .scalar(let scalar):
       var created = try nested(steps, below: parents)
       if !scalar.isNull, YAMLNode.isViewer(parents), step.key != "style",

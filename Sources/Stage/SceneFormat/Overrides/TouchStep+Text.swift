@@ -19,19 +19,19 @@ extension TouchStep {
 
   private static func text(_ action: Action) -> String {
     switch action {
-    case .tap(let place, let hold, let count, let interval):
-      return "tap: \(text(place)), hold: \(text(hold))"
+    case .tap(let anchor, let hold, let count, let interval):
+      return "tap: \(text(anchor)), hold: \(text(hold))"
         + (count > 1 ? ", count: \(count)" : "") + ", interval: \(text(interval))"
     case .drag(let from, let destination, let during, let curve, let hold):
       let target =
         switch destination {
         case .by(let target): "by: [\(NumberText.of(target.dx)), \(NumberText.of(target.dy))]"
-        case .to(let place): "to: \(text(place))"
+        case .to(let anchor): "to: \(text(anchor))"
         }
       return "drag: {from: \(text(from)), \(target), during: \(text(during)),"
         + " curve: \(text(curve))\(hold > .zero ? ", hold: \(text(hold))" : "")}"
-    case .pinch(let place, let scale, let during, let angle, let span, let curve):
-      return "pinch: {at: \(text(place)), scale: \(NumberText.of(scale)),"
+    case .pinch(let anchor, let scale, let during, let angle, let span, let curve):
+      return "pinch: {at: \(text(anchor)), scale: \(NumberText.of(scale)),"
         + " during: \(text(during)), angle: \(NumberText.of(angle)),"
         + " span: \(NumberText.of(span)), curve: \(text(curve))}"
     case .path(let paths):
@@ -62,8 +62,8 @@ extension TouchStep {
       ?? "\"timingCurve(\(numbers.joined(separator: ", ")))\""
   }
 
-  private static func text(_ place: Anchor) -> String {
-    switch place {
+  private static func text(_ anchor: Anchor) -> String {
+    switch anchor {
     case .point(let point): "[\(NumberText.of(point.x)), \(NumberText.of(point.y))]"
     case .center: "center"
     case .thumbnail(let index): "{thumbnail: \(index)}"
@@ -71,7 +71,7 @@ extension TouchStep {
     case .bead(let index): "{bead: \(index)}"
     case .backButton: "backButton"
     case .list(.row(let id)): "{row: \(quoted(id))}"
-    case .list(.button(let button)): button.place
+    case .list(.button(let button)): button.anchorName
     case .list(.alertButton): "alertButton"
     }
   }

@@ -47,24 +47,24 @@ extension YAMLNode {
     _ value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below parents: [String]
   ) throws(Diagnostic) -> YAMLNode {
     guard let step = steps.first else { return value }
-    let rest = steps.dropFirst()
+    let remaining = steps.dropFirst()
     let path = parents + [step.key]
     var node = self
     switch content {
     case .mapping(var entries):
-      if let place = entries.firstIndex(where: { $0.key == step.key }) {
-        entries[place].value = try entries[place].value.with(value, at: rest, below: path)
+      if let found = entries.firstIndex(where: { $0.key == step.key }) {
+        entries[found].value = try entries[found].value.with(value, at: remaining, below: path)
       } else {
-        let nested = try Self.nested(with: value, at: rest, below: path)
+        let nested = try Self.nested(with: value, at: remaining, below: path)
         entries.append(YAMLEntry(key: step.key, keyRange: step.range, value: nested))
       }
       node.content = .mapping(entries)
     case .sequence(var items):
       let index = try step.index(in: items.count, of: parents)
       if index < items.count {
-        items[index] = try items[index].with(value, at: rest, below: path)
+        items[index] = try items[index].with(value, at: remaining, below: path)
       } else {
-        items.append(try Self.nested(with: value, at: rest, below: path))
+        items.append(try Self.nested(with: value, at: remaining, below: path))
       }
       node.content = .sequence(items)
     case .scalar(let scalar):

@@ -8,7 +8,7 @@ package enum ProjectReader {
     /// The settings; nil if the file has an error.
     package let settings: ProjectSettings?
     /// The diagnostics as text; empty if there are none.
-    package let words: String
+    package let messages: String
   }
 
   /// The allowed values of keys that commands define.
@@ -28,12 +28,12 @@ package enum ProjectReader {
     bytes: [UInt8], name: String, _ vocabulary: Vocabulary, probe: some ProjectProbe
   ) -> Reading {
     guard bytes.count <= SceneLimits.bytes else {
-      return Reading(settings: nil, words: "\(name): error: the file is too large\n")
+      return Reading(settings: nil, messages: "\(name): error: the file is too large\n")
     }
     let source = SourceText(bytes: bytes)
     let renderer = DiagnosticRenderer(name: name, source: source)
     if let fault = source.fault {
-      return Reading(settings: nil, words: renderer.render([fault.diagnostic(in: source)]))
+      return Reading(settings: nil, messages: renderer.render([fault.diagnostic(in: source)]))
     }
     let document = YAMLDocument(source)
     var context = DecodingContext(diagnostics: document.diagnostics, of: "the project")
@@ -42,13 +42,13 @@ package enum ProjectReader {
       ProjectKeys.mapping(vocabulary).read(root, into: &draft, &context)
     }
     var settings = draft.settings
-    for (folder, place) in [
+    for (folder, setting) in [
       (draft.goldens, \ProjectSettings.goldens), (draft.report, \ProjectSettings.report),
     ] {
       guard let folder, isBeneath(folder, &context) else { continue }
       do throws(ProbeFault) {
         try probe.check(folder: folder.value)
-        settings[keyPath: place] = folder.value
+        settings[keyPath: setting] = folder.value
       } catch {
         reject(folder, error.message, "a folder inside that of \(fileName)", &context)
       }
@@ -64,28 +64,28 @@ package enum ProjectReader {
           do throws(ProbeFault) {
             try probe.check(scene: file)
           } catch {
-            let place = file == entry.value ? "" : "\(file.excerpt): "
-            reject(entry, place + error.message, scenesWords, &context)
+            let prefix = file == entry.value ? "" : "\(file.excerpt): "
+            reject(entry, prefix + error.message, sceneFileRule, &context)
           }
         }
       } catch {
-        reject(entry, error.message, scenesWords, &context)
+        reject(entry, error.message, sceneFileRule, &context)
       }
     }
     return Reading(
       settings: context.errorCount == 0 ? settings : nil,
-      words: renderer.render(context.diagnostics.inFileOrder()))
+      messages: renderer.render(context.diagnostics.inFileOrder()))
   }
 
-  private static let scenesWords = "scene files inside the folder of \(fileName)"
+  private static let sceneFileRule = "scene files inside the folder of \(fileName)"
 
   private static func reject(
-    _ entry: Located<String>, _ words: String, _ expected: String,
+    _ entry: Located<String>, _ problem: String, _ expected: String,
     _ context: inout DecodingContext
   ) {
     context.report(
       .invalidValue, at: entry.range, path: entry.path,
-      "\(entry.path): \(entry.value.excerpt): \(words)", expected: expected)
+      "\(entry.path): \(entry.value.excerpt): \(problem)", expected: expected)
   }
 
   /// Whether a path is inside the file's folder; reports other paths.
@@ -93,9 +93,9 @@ package enum ProjectReader {
     _ path: Located<String>, _ context: inout DecodingContext
   ) -> Bool {
     var depth = 0
-    let parts = path.value.split(separator: "/", omittingEmptySubsequences: true)
-    let leaves = parts.contains { part in
-      depth += part == ".." ? -1 : part == "." ? 0 : 1
+    let components = path.value.split(separator: "/", omittingEmptySubsequences: true)
+    let leaves = components.contains { component in
+      depth += component == ".." ? -1 : component == "." ? 0 : 1
       return depth < 0
     }
     guard leaves || path.value.hasPrefix("/") else { return true }

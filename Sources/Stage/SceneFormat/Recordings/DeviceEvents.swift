@@ -55,10 +55,10 @@ struct DeviceEvents {
   static func range(in lines: [Substring]) -> RawRange? {
     var found: [Substring: ClosedRange<Int>] = [:]
     for line in lines where !line.hasPrefix("[") && line.contains("ABS_MT_POSITION_") {
-      let words = line.split { $0 == " " || $0 == "," || $0 == "\t" }
-      guard let name = words.first(where: { $0.hasPrefix("ABS_MT_POSITION_") }),
-        let minimum = number(after: "min", in: words),
-        let maximum = number(after: "max", in: words),
+      let fields = line.split { $0 == " " || $0 == "," || $0 == "\t" }
+      guard let name = fields.first(where: { $0.hasPrefix("ABS_MT_POSITION_") }),
+        let minimum = number(after: "min", in: fields),
+        let maximum = number(after: "max", in: fields),
         minimum < maximum, found[name] == nil
       else { continue }
       found[name] = minimum...maximum
@@ -67,9 +67,9 @@ struct DeviceEvents {
     return RawRange(x: x, y: y)
   }
 
-  private static func number(after word: String, in words: [Substring]) -> Int? {
-    guard let place = words.firstIndex(where: { $0 == word }), place + 1 < words.count,
-      let number = Int(words[place + 1]), number.magnitude <= RawRange.maximum
+  private static func number(after word: String, in fields: [Substring]) -> Int? {
+    guard let index = fields.firstIndex(where: { $0 == word }), index + 1 < fields.count,
+      let number = Int(fields[index + 1]), number.magnitude <= RawRange.maximum
     else { return nil }
     return number
   }
@@ -88,26 +88,26 @@ struct DeviceEvents {
     else {
       return collector.reject(line, "found no time in brackets, such as [ 12.345678]")
     }
-    var words = text[text.index(after: bracket)...].split { $0 == " " || $0 == "\t" }
+    var fields = text[text.index(after: bracket)...].split { $0 == " " || $0 == "\t" }
     var name: Substring = ""
-    if words.first?.hasSuffix(":") == true { name = words.removeFirst() }
-    guard words.count == 3 else {
+    if fields.first?.hasSuffix(":") == true { name = fields.removeFirst() }
+    guard fields.count == 3 else {
       return collector.reject(
-        line, "found \(words.count) fields in an event, expected a type, a code and a value")
+        line, "found \(fields.count) fields in an event, expected a type, a code and a value")
     }
-    guard words[0].hasPrefix("EV_") else {
+    guard fields[0].hasPrefix("EV_") else {
       return collector.reject(line, "found a numeric event, expected the names of getevent -lt")
     }
-    if words[1] == "SYN_MT_REPORT" {
+    if fields[1] == "SYN_MT_REPORT" {
       return collector.reject(
         line, "found SYN_MT_REPORT of protocol A, expected slots (protocol B)")
     }
-    if device == nil, words[1].hasPrefix("ABS_MT_") { device = name }
+    if device == nil, fields[1].hasPrefix("ABS_MT_") { device = name }
     guard device == name else { return }
-    if words[1] == "SYN_REPORT" {
+    if fields[1] == "SYN_REPORT" {
       report(at: time, line: line, into: &collector)
-    } else if words[0] == "EV_ABS" {
-      set(words[1], String(words[2]), line: line, &collector)
+    } else if fields[0] == "EV_ABS" {
+      set(fields[1], String(fields[2]), line: line, &collector)
     }
   }
 

@@ -22,8 +22,8 @@ enum ExpectedLogs {
     _ path: String, of expectation: Located<Expectation>, _ open: RecordingLoader,
     _ context: inout DecodingContext
   ) -> MotionRecording? {
-    func report(_ words: String) {
-      context.report(.recording, at: expectation.range, path: expectation.path, words)
+    func report(_ message: String) {
+      context.report(.recording, at: expectation.range, path: expectation.path, message)
     }
     let bytes: [UInt8]
     do throws(ProbeFault) {

@@ -79,7 +79,7 @@ struct RecordingTable {
     guard let number = try? DecimalNumber(text), number.value >= 0, number.value <= 4e9 else {
       return nil
     }
-    return number.scaled(places: 9)
+    return number.scaled(decimals: 9)
   }
 
   /// Returns a field as shown in messages.

@@ -20,7 +20,7 @@ struct StrokeCollector {
   /// The fingers with a fault; further faults of such a finger are not reported.
   private var mutedFingers: Set<Int> = []
   /// The reported faults with their line numbers, starting at 1.
-  private(set) var faults: [(line: Int, words: String)] = []
+  private(set) var faults: [(line: Int, message: String)] = []
   /// The number of all faults, including those not reported.
   private(set) var faultCount = 0
 
@@ -28,17 +28,17 @@ struct StrokeCollector {
   private(set) var isFull = false
 
   /// Reports a fault of a row, up to the maximum number of reports.
-  mutating func reject(_ line: Int, _ words: String) {
+  mutating func reject(_ line: Int, _ message: String) {
     faultCount += 1
-    if faults.count < SceneLimits.recordingFaults { faults.append((line, words)) }
+    if faults.count < SceneLimits.recordingFaults { faults.append((line, message)) }
   }
 
   /// Suppresses further faults of a finger whose fault has already been reported.
   mutating func muteFinger(_ id: Int) { mutedFingers.insert(id) }
 
   /// Reports a fault of a finger, unless an earlier one can be its cause.
-  private mutating func reject(_ line: Int, finger id: Int, _ words: String) {
-    if mutedFingers.insert(id).inserted { reject(line, "finger \(id) \(words)") }
+  private mutating func reject(_ line: Int, finger id: Int, _ message: String) {
+    if mutedFingers.insert(id).inserted { reject(line, "finger \(id) \(message)") }
   }
 
   /// Advances to the time of a row; returns false if it is before the previous row or too late.

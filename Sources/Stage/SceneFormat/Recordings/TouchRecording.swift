@@ -9,7 +9,7 @@ package struct TouchRecording: Sendable {
     /// Line number, starting at 1.
     package var line: Int
     /// A description of the fault, including the expected value.
-    package var words: String
+    package var message: String
   }
 
   /// The strokes, each from touch-down to lift; empty if there is a fault.
@@ -45,7 +45,7 @@ package struct TouchRecording: Sendable {
     }
     let last = lines.lastIndex { !Self.isBlank($0) } ?? 0
     fingers = collector.fingers(lastLine: last + 1)
-    faults = collector.faults.map { Fault(line: $0.line, words: $0.words) }
+    faults = collector.faults.map { Fault(line: $0.line, message: $0.message) }
     furtherFaults = collector.faultCount - faults.count
   }
 

@@ -31,15 +31,15 @@ enum TouchRecordings {
     _ context: inout DecodingContext
   ) -> [FingerPath]? {
     let file = source.file
-    func report(_ words: String) {
+    func report(_ message: String) {
       context.report(
-        .recording, at: file.range, path: file.path, words)
+        .recording, at: file.range, path: file.path, message)
     }
     do throws(ProbeFault) {
       let bytes = try open(file.value, SceneLimits.recordingBytes)
       let recording = TouchRecording(bytes, on: screen.size, range: source.range)
       for fault in recording.faults {
-        report("\(file.value.excerpt):\(fault.line): \(fault.words)")
+        report("\(file.value.excerpt):\(fault.line): \(fault.message)")
       }
       if recording.furtherFaults > 0 {
         report(

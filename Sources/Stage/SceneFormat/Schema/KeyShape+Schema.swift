@@ -4,10 +4,10 @@ import SceneModel
 extension KeyShape {
   /// The JSON Schema of the key's value, with the description that an editor shows for the key.
   var schema: JSON {
-    let words = sentences
+    let sentences = sentences
     let described: [(String, JSON)] = [
-      ("description", .text(words.map(\.plain).joined(separator: " "))),
-      ("markdownDescription", .text(words.map(\.markdown).joined(separator: "\n\n"))),
+      ("description", .text(sentences.map(\.plain).joined(separator: " "))),
+      ("markdownDescription", .text(sentences.map(\.markdown).joined(separator: "\n\n"))),
     ]
     let value = fallback.map { [("default", $0)] } ?? []
     return .object(described + shape.schema + value)

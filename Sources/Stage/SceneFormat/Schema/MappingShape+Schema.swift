@@ -19,7 +19,7 @@ extension MappingShape {
         ]
       }
     if !groups.isEmpty { members.append(("allOf", .list(groups))) }
-    let dependencies = rules.beside.flatMap { rule in
+    let dependencies = rules.onlyWith.flatMap { rule in
       rule.only.map { ($0, JSON.texts([rule.key])) }
     }
     if !dependencies.isEmpty { members.append(("dependencies", .object(dependencies))) }

@@ -22,9 +22,9 @@ extension ValueShape {
         ("type", "string"), ("minLength", 1),
         ("maxLength", .integer(SceneLimits.textBytes)),
       ]
-    case .choice(let words, let meanings):
-      [("enum", .list(words.flatMap(Self.spellings)))]
-        + (meanings.count == words.count
+    case .choice(let names, let meanings):
+      [("enum", .list(names.flatMap(Self.spellings)))]
+        + (meanings.count == names.count
           ? [("markdownEnumDescriptions", .texts(meanings))] : [])
     case .time(let range):
       [("type", ["number", "string"])] + range.schema + [
@@ -32,10 +32,10 @@ extension ValueShape {
         ("patternErrorMessage", .text("expected \(expectation)")),
         ("examples", [.number(0.3), "300ms"]),
       ]
-    case .pattern(let pattern, let examples, let words):
+    case .pattern(let pattern, let examples, let text):
       [
         ("type", "string"), ("pattern", .text(pattern)),
-        ("patternErrorMessage", .text("expected \(words)")),
+        ("patternErrorMessage", .text("expected \(text)")),
         ("examples", .texts(examples)),
       ]
     case .list(let item, let count, let isUnique): Self.list(item, count, isUnique)

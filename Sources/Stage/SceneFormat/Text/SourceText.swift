@@ -39,9 +39,9 @@ package struct SourceText: Sendable {
     var lineStarts = [LineStart(offset: 0, scalar: 0)]
     var checkpoints = [0]
     fault = bytes.withUnsafeBufferPointer { buffer in
-      var (rest, parser) = (buffer.makeIterator(), Unicode.UTF8.ForwardParser())
+      var (iterator, parser) = (buffer.makeIterator(), Unicode.UTF8.ForwardParser())
       while offset < buffer.count {
-        guard case .valid(let encoded) = parser.parseScalar(from: &rest) else {
+        guard case .valid(let encoded) = parser.parseScalar(from: &iterator) else {
           return TextFault(offset: offset)
         }
         let scalar = UTF8.decode(encoded)
@@ -91,20 +91,20 @@ package struct SourceText: Sendable {
   package func rangeToLineEnd(line: Int, column: Int) -> SourceRange {
     let start = lineStarts[min(max(line, 1), lineStarts.count) - 1]
     let end = position(offset: max(start.offset, lineOffsets(line).upperBound))
-    let place = position(scalar: start.scalar + max(column, 1) - 1)
-    return SourceRange(start: place.offset < end.offset ? place : end, end: end)
+    let position = position(scalar: start.scalar + max(column, 1) - 1)
+    return SourceRange(start: position.offset < end.offset ? position : end, end: end)
   }
 
   /// Returns the position at the first byte of a scalar, in time linear in the column.
   package func position(offset: Int) -> SourcePosition {
     let line = lineStarts.countOfPrefix { $0.offset <= offset } - 1
     var column = 1
-    var place = lineStarts[line].offset
-    while place < offset, place < bytes.count {
-      place = nextBoundary(after: place)
+    var position = lineStarts[line].offset
+    while position < offset, position < bytes.count {
+      position = nextBoundary(after: position)
       column += 1
     }
-    return SourcePosition(line: line + 1, column: column, offset: place, text: number)
+    return SourcePosition(line: line + 1, column: column, offset: position, text: number)
   }
 
   /// Returns the bytes of a line without its break; empty if there is no such line.
@@ -130,13 +130,13 @@ package struct SourceText: Sendable {
   }
 
   /// Returns the range of the character at a position; empty at the end of a line.
-  func character(at place: SourcePosition) -> SourceRange {
-    var end = place
-    if place.offset < lineOffsets(place.line).upperBound {
-      end.offset = nextBoundary(after: place.offset)
+  func character(at position: SourcePosition) -> SourceRange {
+    var end = position
+    if position.offset < lineOffsets(position.line).upperBound {
+      end.offset = nextBoundary(after: position.offset)
       end.column += 1
     }
-    return SourceRange(start: place, end: end)
+    return SourceRange(start: position, end: end)
   }
 
   /// Returns the first byte of the scalar after the one at `offset`, at most the end.

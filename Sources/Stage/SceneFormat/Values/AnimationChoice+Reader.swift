@@ -13,7 +13,7 @@ extension ValueReader where Value == AnimationChoice {
           "linear(duration: 1).repeatCount(3, autoreverses: false)", "easeInOut.repeatForever",
           "none",
         ],
-        words: MotionExpression.animationExpectation)
+        expected: MotionExpression.animationExpectation)
     ) { text throws(CurveExpression.Fault) in
       try AnimationChoice(text) { era throws(CurveExpression.Fault) in
         try MotionExpression.parseAnimation(text, defaultAnimation: era)

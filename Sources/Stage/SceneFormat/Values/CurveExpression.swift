@@ -29,11 +29,11 @@ package enum CurveExpression {
 
     /// Returns a fault for a part of the text that is not an expected word.
     static func unknown(
-      _ part: ExpressionScanner.Part, expected: String, suggestion: String? = nil,
+      _ token: ExpressionScanner.Token, expected: String, suggestion: String? = nil,
       hint: String? = nil
     ) -> Fault {
       Fault(
-        range: part.range, found: quoted(part.text), expected: expected, suggestion: suggestion,
+        range: token.range, found: quoted(token.text), expected: expected, suggestion: suggestion,
         hint: hint)
     }
   }

@@ -54,14 +54,14 @@ package struct DecimalNumber: Hashable, Sendable {
   }
 
   /// Splits a time into its number and the power of ten that converts it to nanoseconds.
-  static func numeral(ofTime text: String) -> (text: String, places: Int) {
+  static func numeral(ofTime text: String) -> (text: String, decimals: Int) {
     if text.hasSuffix("ms") { return (String(text.dropLast(2)), 6) }
     return (text.hasSuffix("s") ? String(text.dropLast()) : text, 9)
   }
 
-  /// Returns the number times 10^`places`, rounded half away from zero; nil above 18 digits.
-  package func scaled(places: Int) -> Int64? {
-    let shift = exponent + places
+  /// Returns the number times 10^`decimals`, rounded half away from zero; nil above 18 digits.
+  package func scaled(decimals: Int) -> Int64? {
+    let shift = exponent + decimals
     let kept = digits.count + min(shift, 0)
     guard digits.count + shift <= 18 || digits.isEmpty else { return nil }
     guard kept >= 0 else { return 0 }

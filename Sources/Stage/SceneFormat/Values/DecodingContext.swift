@@ -17,7 +17,7 @@ struct DecodingContext {
   /// The path from the root to the current value.
   private(set) var steps: [Step] = []
   /// Touch locations that only some stages have; checked once the stage is known.
-  var places: [Located<Anchor>] = []
+  var anchors: [Located<Anchor>] = []
   /// Photos with a load delay, by their index in the grid.
   var loadingPhotos: [Located<Int>] = []
   /// Touch recordings, located at their steps; read once the screen is known.

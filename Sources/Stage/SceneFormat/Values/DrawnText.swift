@@ -23,14 +23,14 @@ extension DecodingContext {
   mutating func checkDrawnTexts(family: String?, _ fonts: any FontProbe) {
     var findings: [(text: Located<String>, missing: MissingCharacters)] = []
     var known: [Bool: [String: MissingCharacters?]] = [:]
-    var places: Set<SourceRange> = []
+    var ranges: Set<SourceRange> = []
     for drawn in drawnTexts {
       let text = drawn.text.value
       let missing =
         known[drawn.isBold]?[text]
         ?? fonts.missing(in: text, family: family, isBold: drawn.isBold)
       known[drawn.isBold, default: [:]][text] = .some(missing)
-      if let missing, places.insert(drawn.text.range).inserted {
+      if let missing, ranges.insert(drawn.text.range).inserted {
         findings.append((drawn.text, missing))
       }
     }
@@ -58,9 +58,9 @@ extension MissingCharacters {
   /// The names of the characters; only the first ones if there are many.
   fileprivate var names: String {
     let shown = characters.prefix(Self.maxShown).map(Self.name)
-    let rest = characters.count - shown.count
-    return rest > 0
-      ? shown.joined(separator: ", ") + " and \(NumberText.of(rest)) more"
+    let omitted = characters.count - shown.count
+    return omitted > 0
+      ? shown.joined(separator: ", ") + " and \(NumberText.of(omitted)) more"
       : ValueShape.listing(shown, "and")
   }
 

@@ -1,6 +1,6 @@
 /// A scanner of the text of a curve or animation; positions are counted in scalars.
 struct ExpressionScanner {
-  typealias Part = (text: String, range: Range<Int>)
+  typealias Token = (text: String, range: Range<Int>)
 
   private let scalars: [Unicode.Scalar]
   /// Index of the next scalar.
@@ -13,7 +13,7 @@ struct ExpressionScanner {
   var isAtEnd: Bool { position == scalars.count }
 
   /// The remaining text.
-  var rest: Part { (text(position..<scalars.count), position..<scalars.count) }
+  var remainder: Token { (text(position..<scalars.count), position..<scalars.count) }
 
   private func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
@@ -26,24 +26,24 @@ struct ExpressionScanner {
   }
 
   /// Reads the longest run of scalars that satisfy a condition; can be empty.
-  mutating func word(where belongs: (Unicode.Scalar) -> Bool) -> Part {
+  mutating func word(where belongs: (Unicode.Scalar) -> Bool) -> Token {
     let start = position
     while !isAtEnd, belongs(scalars[position]) { position += 1 }
     return (text(start..<position), start..<position)
   }
 
   /// Reads a name of letters, `-` and `_`.
-  mutating func name() -> Part {
+  mutating func name() -> Token {
     word { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
   }
 
   /// Reads an argument's value, up to the next comma, parenthesis or blank.
-  mutating func value() -> Part {
+  mutating func value() -> Token {
     word { $0 != "," && $0 != ")" && $0 != " " && $0 != "\t" }
   }
 
   /// Reads a name and its colon; reads nothing and returns nil if there is none.
-  mutating func label() -> Part? {
+  mutating func label() -> Token? {
     let start = position
     let name = name()
     if !name.text.isEmpty, accept(":") { return name }
@@ -65,13 +65,13 @@ struct ExpressionScanner {
 
   /// Reads a character after optional blanks.
   ///
-  /// - Throws: `CurveExpression.Fault`, which expects `words` if given, otherwise the character.
+  /// - Throws: `CurveExpression.Fault`, which expects `expected` if given, otherwise the character.
   mutating func expect(
-    _ sign: Unicode.Scalar, _ words: String? = nil
+    _ sign: Unicode.Scalar, _ expected: String? = nil
   ) throws(CurveExpression.Fault) {
     guard !accept(sign) else { return }
     skipSpaces()
-    throw fault(expected: words ?? "\"\(sign)\"")
+    throw fault(expected: expected ?? "\"\(sign)\"")
   }
 
   /// Returns a fault at the next scalar, or at the end of the text.

@@ -60,7 +60,7 @@ extension ExpressionSignature {
 
   /// Returns the parameter with a label; removes signatures that do not have it.
   private static func choose(
-    _ label: ExpressionScanner.Part, _ candidates: inout [ExpressionSignature],
+    _ label: ExpressionScanner.Token, _ candidates: inout [ExpressionSignature],
     _ arguments: ExpressionArguments
   ) throws(CurveExpression.Fault) -> Parameter {
     let fitting = candidates.filter { $0.index(of: label.text) != nil }
@@ -125,31 +125,31 @@ extension ExpressionSignature.Parameter {
   ///
   /// - Throws: `CurveExpression.Fault` with the allowed values.
   fileprivate func value(
-    _ part: ExpressionScanner.Part
+    _ token: ExpressionScanner.Token
   ) throws(CurveExpression.Fault) -> ExpressionArguments.Value {
-    var fault = CurveExpression.Fault.unknown(part, expected: expectation)
+    var fault = CurveExpression.Fault.unknown(token, expected: expectation)
     do throws(NumberFault) {
       switch kind {
-      case .words(let words):
-        if words.contains(part.text) { return .word(part.text) }
-        fault.suggestion = NearestWord.match(for: part.text, among: words)
+      case .choice(let names):
+        if names.contains(token.text) { return .word(token.text) }
+        fault.suggestion = NearestWord.match(for: token.text, among: names)
       case .number(let range):
-        let number = try DecimalNumber(part.text).value
+        let number = try DecimalNumber(token.text).value
         if range.contains(number) { return .number(number) }
       case .whole(let range):
-        let number = try DecimalNumber(part.text).value
+        let number = try DecimalNumber(token.text).value
         if let whole = Int(exactly: number), range.contains(whole) { return .number(number) }
       case .time(let range):
-        let (numeral, places) = DecimalNumber.numeral(ofTime: part.text)
+        let (numeral, decimals) = DecimalNumber.numeral(ofTime: token.text)
         let number = try DecimalNumber(numeral)
-        let seconds = places == 9 ? number.value : number.value / 1000
-        if range.contains(seconds), let nanoseconds = number.scaled(places: places) {
+        let seconds = decimals == 9 ? number.value : number.value / 1000
+        if range.contains(seconds), let nanoseconds = number.scaled(decimals: decimals) {
           return .time(SceneTime(nanoseconds: nanoseconds), seconds: seconds)
         }
       }
     } catch {
       fault.hint = error.hint
-      if case .time = kind, let hint = NumberFault.timeHint(part.text) { fault.hint = hint }
+      if case .time = kind, let hint = NumberFault.timeHint(token.text) { fault.hint = hint }
     }
     throw fault
   }

@@ -12,7 +12,7 @@ struct ExpressionSignature: Sendable {
     /// A whole number.
     case whole(ClosedRange<Int>)
     /// One of several words.
-    case words([String])
+    case choice([String])
   }
 
   struct Parameter: Sendable {
@@ -28,11 +28,11 @@ struct ExpressionSignature: Sendable {
     /// The allowed values, as text that follows "expected".
     var expectation: String {
       switch kind {
-      case .number(let range): "\(name), a number \(range.words)"
-      case .time(let range): "\(name), a time \(range.words)"
+      case .number(let range): "\(name), a number \(range.text)"
+      case .time(let range): "\(name), a time \(range.text)"
       case .whole(let range):
         "\(name), a whole number from \(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
-      case .words(let words): "\(name), one of \(ValueShape.listing(words))"
+      case .choice(let names): "\(name), one of \(ValueShape.listing(names))"
       }
     }
 

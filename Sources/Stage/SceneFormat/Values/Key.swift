@@ -78,9 +78,9 @@ extension MappingReader<WrittenValues> {
 extension ValueReader {
   /// Returns a reader of a mapping that makes a value if all keys are valid.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func mapping<each Part>(
-    _ keys: repeat Key<each Part>, rules: MappingRules = MappingRules(),
-    make: @escaping @Sendable (repeat each Part) -> Value?
+  static func mapping<each Field>(
+    _ keys: repeat Key<each Field>, rules: MappingRules = MappingRules(),
+    make: @escaping @Sendable (repeat each Field) -> Value?
   ) -> ValueReader {
     let written = MappingReader(repeat each keys, rules: rules).written
     let keys = (repeat each keys)

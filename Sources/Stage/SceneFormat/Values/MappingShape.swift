@@ -21,7 +21,7 @@ struct MappingRules: Sendable {
   /// Groups of keys that a mapping never has all of; the owner reports details.
   var contradictions: [[String]] = []
   /// Keys that are only allowed together with another key, grouped by that key.
-  var beside: [(key: String, only: [String])] = []
+  var onlyWith: [(key: String, only: [String])] = []
 
   // Hints for messages.
 

@@ -101,7 +101,7 @@ extension MotionExpression {
     },
     response(0.5, dampingRatio: 0.825, blendDuration: .zero),
     ExpressionSignature(parameters: [
-      mass, stiffness, damping, .optional("allowOverDamping", as: .words(["true", "false"])),
+      mass, stiffness, damping, .optional("allowOverDamping", as: .choice(["true", "false"])),
     ]) {
       spring(
         physical($0, allowOverDamping: $0.word("allowOverDamping") == "true"),
@@ -177,7 +177,7 @@ extension MotionExpression {
   private static let tween = ExpressionSignature(parameters: [
     Parameter(
       labels: ["duration"], kind: .time(longest), isPositional: true),
-    .optional("easing", as: .words(easings.map(\.name))),
+    .optional("easing", as: .choice(easings.map(\.name))),
   ]) { arguments in
     let easing = easings.first { $0.name == arguments.word("easing") }?.curve
     return .animation(
@@ -187,7 +187,7 @@ extension MotionExpression {
   }
 
   private static let deceleration = ExpressionSignature(parameters: [
-    .optional("rate", as: .words(["normal", "fast"]))
+    .optional("rate", as: .choice(["normal", "fast"]))
   ]) {
     .deceleration($0.word("rate") == "fast" ? .fast : .normal)
   }
@@ -205,7 +205,7 @@ extension MotionExpression {
   /// Returns the signature of an animation's modifier; nil if there is no such modifier.
   static func signature(ofModifier name: String, of animation: Animation) -> ExpressionSignature? {
     let autoreverses = Parameter.optional(
-      "autoreverses", as: .words(["true", "false"]))
+      "autoreverses", as: .choice(["true", "false"]))
     return switch name {
     case "delay":
       ExpressionSignature(parameters: [.positional("delay", as: .time(longest))]) {

@@ -90,7 +90,7 @@ package enum MotionExpression: Equatable, Sendable {
     scanner.skipSpaces()
     let name = scanner.name()
     guard names.contains(name.text) else {
-      let whole = name.text.isEmpty ? scanner.rest : name
+      let whole = name.text.isEmpty ? scanner.remainder : name
       let bare = String(whole.text.drop { $0 == "." })
       let isDotted = names.contains { bare.hasPrefix($0) } && bare != whole.text
       throw .unknown(
@@ -101,7 +101,7 @@ package enum MotionExpression: Equatable, Sendable {
     if takesModifiers { try readModifiers(of: &motion, &scanner) }
     scanner.skipSpaces()
     guard scanner.isAtEnd else {
-      throw .unknown(scanner.rest, expected: "nothing after the \(noun)")
+      throw .unknown(scanner.remainder, expected: "nothing after the \(noun)")
     }
     return motion
   }
@@ -133,7 +133,7 @@ package enum MotionExpression: Equatable, Sendable {
     scanner.skipSpaces()
     let name = scanner.name()
     guard let signature = signature(ofModifier: name.text, of: animation) else {
-      let whole = name.text.isEmpty ? scanner.rest : name
+      let whole = name.text.isEmpty ? scanner.remainder : name
       throw .unknown(
         whole, expected: ValueShape.listing(modifiers),
         suggestion: NearestWord.match(for: whole.text, among: modifiers))

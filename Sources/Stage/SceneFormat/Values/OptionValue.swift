@@ -19,9 +19,9 @@ package enum OptionValue {
 
   /// Parses comma-separated times in seconds, each up to an hour; blanks are allowed.
   package static func times(_ text: String) throws(SettingFault) -> [Double] {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let items = text.split(separator: ",", omittingEmptySubsequences: false)
     let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
-    return try words.map { word throws(SettingFault) in
+    return try items.map { word throws(SettingFault) in
       try number(word.filter { $0 != " " }, in: range)
     }
   }

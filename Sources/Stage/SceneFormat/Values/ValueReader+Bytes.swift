@@ -1,24 +1,24 @@
 extension ValueReader where Value == Int {
   /// A reader of a number of bytes with a unit, such as `5MB` or `500 kB`.
   static let byteCount: ValueReader = {
-    let words = "a size from 10 kB to 10 GB, such as 5MB"
+    let expected = "a size from 10 kB to 10 GB, such as 5MB"
     let shape = ValueShape.pattern(
-      "^[0-9]+(?:\\.[0-9]+)? ?(?:kB|KB|MB|GB)$", examples: ["5MB", "500kB"], words: words)
+      "^[0-9]+(?:\\.[0-9]+)? ?(?:kB|KB|MB|GB)$", examples: ["5MB", "500kB"], expected: expected)
     return ValueReader(shape) { node, context in
-      guard let scalar = context.scalar(of: node, expected: words) else { return nil }
+      guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
       if let bytes = bytes(scalar.text) { return bytes }
       context.reject(
-        .invalidValue, at: node.range, found: scalar.found, expected: words)
+        .invalidValue, at: node.range, found: scalar.found, expected: expected)
       return nil
     }
   }()
 
   private static func bytes(_ text: String) -> Int? {
-    for (unit, places) in [("kB", 3), ("KB", 3), ("MB", 6), ("GB", 9)] where text.hasSuffix(unit) {
+    for (unit, power) in [("kB", 3), ("KB", 3), ("MB", 6), ("GB", 9)] where text.hasSuffix(unit) {
       var numeral = text.dropLast(unit.count)
       if numeral.last == " " { numeral = numeral.dropLast() }
       guard let number = try? DecimalNumber(String(numeral)),
-        let bytes = number.scaled(places: places), SceneLimits.clipBytes.contains(Int(bytes))
+        let bytes = number.scaled(decimals: power), SceneLimits.clipBytes.contains(Int(bytes))
       else { return nil }
       return Int(bytes)
     }

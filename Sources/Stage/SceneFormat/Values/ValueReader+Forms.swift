@@ -3,10 +3,10 @@ extension ValueReader {
   ///
   /// The reader whose shape matches a node's kind (scalar, list or mapping) decodes it.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func oneOf(_ readers: [ValueReader], _ words: String) -> ValueReader {
-    ValueReader(.either(readers.map(\.shape), words: words)) { node, context in
+  static func oneOf(_ readers: [ValueReader], _ expected: String) -> ValueReader {
+    ValueReader(.either(readers.map(\.shape), expected: expected)) { node, context in
       guard let reader = readers.first(where: { $0.shape.fits(node) }) else {
-        context.rejectType(node, expected: words)
+        context.rejectType(node, expected: expected)
         return nil
       }
       return reader.read(node, &context)
@@ -19,12 +19,12 @@ extension ValueReader {
     _ values: [(name: String, value: Value)], _ expectation: String? = nil
   ) -> ValueReader where Value: Sendable {
     let names = values.map(\.name)
-    let words = expectation ?? ValueShape.listing(names)
+    let expected = expectation ?? ValueShape.listing(names)
     return ValueReader(.choice(names)) { node, context in
-      guard let scalar = context.scalar(of: node, expected: words) else { return nil }
+      guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
       if let named = values.first(where: { $0.name == scalar.text }) { return named.value }
       context.reject(
-        .invalidValue, at: node.range, found: scalar.found, expected: words,
+        .invalidValue, at: node.range, found: scalar.found, expected: expected,
         suggestion: NearestWord.match(for: scalar.text, among: names))
       return nil
     }
@@ -34,16 +34,16 @@ extension ValueReader {
   ///
   /// The other reader's expectation must also list the words.
   static func either(
-    _ words: [(name: String, value: Value?)], or other: ValueReader
+    _ choices: [(name: String, value: Value?)], or other: ValueReader
   ) -> ValueReader<Value?> where Value: Sendable {
-    let names = words.map(\.name)
+    let names = choices.map(\.name)
     let expectation = other.shape.expectation
     return ValueReader<Value?>(
-      .either([.choice(names), other.shape], words: expectation)
+      .either([.choice(names), other.shape], expected: expectation)
     ) { node, context in
       guard let text = node.scalar?.text, let name = NearestWord.match(for: text, among: names)
       else { return other.read(node, &context).map { .some($0) } }
-      if let word = words.first(where: { $0.name == text }) { return word.value }
+      if let word = choices.first(where: { $0.name == text }) { return word.value }
       context.reject(
         .invalidValue, at: node.range, found: node.found, expected: expectation, suggestion: name)
       return nil
@@ -75,22 +75,22 @@ extension ValueReader {
   /// Returns a reader of a list whose items each have their own reader.
   @_semantics("optimize.sil.specialize.generic.never")
   static func row<each Item>(
-    _ readers: repeat ValueReader<each Item>, words: String,
+    _ readers: repeat ValueReader<each Item>, expected: String,
     make: @escaping @Sendable (repeat each Item) -> Value
   ) -> ValueReader {
     var shapes: [ValueShape] = []
     repeat shapes.append((each readers).shape)
     let (count, readers) = (shapes.count, (repeat each readers))
-    return ValueReader(.row(shapes, words: words)) { node, context in
+    return ValueReader(.row(shapes, expected: expected)) { node, context in
       guard let items = node.items else {
-        context.rejectType(node, expected: words)
+        context.rejectType(node, expected: expected)
         return nil
       }
       guard items.count == count else {
         if node.isComplete {
           context.reject(
             .outOfRange, at: context.head(of: node),
-            found: items.isEmpty ? "an empty list" : "a list of \(items.count)", expected: words)
+            found: items.isEmpty ? "an empty list" : "a list of \(items.count)", expected: expected)
         }
         return nil
       }

@@ -44,15 +44,15 @@ extension ValueReader {
 
 extension ValueShape {
   /// Returns the shape with its own description, if there is one.
-  fileprivate func described(_ words: String?) -> ValueShape {
-    words.map { .either([self], words: $0) } ?? self
+  fileprivate func described(_ expected: String?) -> ValueShape {
+    expected.map { .either([self], expected: $0) } ?? self
   }
 }
 
 extension ValueReader where Value == Double {
   /// Returns a reader of a finite number in a range, with a description if the range is not enough.
-  static func number(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
-    numeric(ValueShape.number(range).described(words), range: range) {
+  static func number(_ range: NumberRange, _ expected: String? = nil) -> ValueReader {
+    numeric(ValueShape.number(range).described(expected), range: range) {
       range.contains($0.value) ? $0.value : nil
     }
   }
@@ -60,21 +60,21 @@ extension ValueReader where Value == Double {
 
 extension ValueReader where Value == Int {
   /// Returns a reader of a whole number in a range; `3.0` and `3e0` are also whole numbers.
-  static func integer(_ range: ClosedRange<Int>, _ words: String? = nil) -> ValueReader {
-    numeric(ValueShape.integer(range).described(words)) { number in
-      guard number.decimalPlaces == 0, let value = number.scaled(places: 0).map({ Int($0) }),
+  static func integer(_ range: ClosedRange<Int>, _ expected: String? = nil) -> ValueReader {
+    numeric(ValueShape.integer(range).described(expected)) { number in
+      guard number.decimalPlaces == 0, let value = number.scaled(decimals: 0).map({ Int($0) }),
         range.contains(value)
       else { return nil }
       return value
     }
   }
 
-  /// Returns a reader of a number in a range, as an exact multiple of 10^-`places`.
-  static func decimal(_ range: NumberRange, places: Int) -> ValueReader {
-    let words = "\(ValueShape.number(range).expectation) with at most \(places) decimals"
-    return numeric(ValueShape.number(range).described(words)) { number in
-      guard range.contains(number.value), number.decimalPlaces <= places else { return nil }
-      return number.scaled(places: places).map { Int($0) }
+  /// Returns a reader of a number in a range, as an exact multiple of 10^-`decimals`.
+  static func decimal(_ range: NumberRange, decimals: Int) -> ValueReader {
+    let expected = "\(ValueShape.number(range).expectation) with at most \(decimals) decimals"
+    return numeric(ValueShape.number(range).described(expected)) { number in
+      guard range.contains(number.value), number.decimalPlaces <= decimals else { return nil }
+      return number.scaled(decimals: decimals).map { Int($0) }
     }
   }
 }
@@ -83,8 +83,8 @@ extension ValueReader where Value == SceneTime {
   /// Returns a reader of a time, such as `0.3`, `0.3s` or `300ms`, rounded to nanoseconds.
   ///
   /// The range is in seconds.
-  static func time(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
-    let shape = ValueShape.time(range).described(words)
+  static func time(_ range: NumberRange, _ expected: String? = nil) -> ValueReader {
+    let shape = ValueShape.time(range).described(expected)
     return ValueReader(shape) { node, context in
       let expected = shape.expectation
       guard let scalar = node.scalar else {
@@ -92,7 +92,7 @@ extension ValueReader where Value == SceneTime {
         return nil
       }
       let text = scalar.text
-      let (numeral, places) = DecimalNumber.numeral(ofTime: text)
+      let (numeral, decimals) = DecimalNumber.numeral(ofTime: text)
       let number: DecimalNumber
       do throws(NumberFault) {
         number = try DecimalNumber(numeral)
@@ -107,7 +107,7 @@ extension ValueReader where Value == SceneTime {
         return nil
       }
       // Compare nanoseconds, because as a `Double` 3600.0000000000001 is 3600.
-      guard let nanoseconds = number.scaled(places: places),
+      guard let nanoseconds = number.scaled(decimals: decimals),
         range.isAbove ? nanoseconds > bound(range.minimum) : nanoseconds >= bound(range.minimum),
         nanoseconds <= bound(range.maximum), number.value >= 0
       else {
@@ -143,13 +143,13 @@ extension ValueReader where Value == SceneTime {
 extension ValueReader where Value == Rate {
   /// Returns a reader of events per second, with at most 3 decimals.
   static func rate(_ range: NumberRange) -> ValueReader {
-    ValueReader<Int>.decimal(range, places: 3).compactMap { Rate(thousandths: $0) }
+    ValueReader<Int>.decimal(range, decimals: 3).compactMap { Rate(thousandths: $0) }
   }
 }
 
 extension ValueReader where Value == Speed {
   /// Returns a reader of a factor, with at most 6 decimals.
   static func speed(_ range: NumberRange) -> ValueReader {
-    ValueReader<Int>.decimal(range, places: 6).compactMap { Speed(millionths: $0) }
+    ValueReader<Int>.decimal(range, decimals: 6).compactMap { Speed(millionths: $0) }
   }
 }

@@ -23,8 +23,8 @@ extension ValueReader where Value == String {
   }
 
   /// Returns a reader of one of several words.
-  static func word(_ words: [String]) -> ValueReader {
-    named(words.map { ($0, $0) })
+  static func word(_ names: [String]) -> ValueReader {
+    named(names.map { ($0, $0) })
   }
 }
 
@@ -32,13 +32,13 @@ extension ValueReader where Value == [Located<String>] {
   /// Returns a reader of a list of words without repeats, with at least `minCount` of them.
   ///
   /// `kind` names such a word in messages.
-  static func once(_ kind: String, among words: [String], minCount: Int = 0) -> ValueReader {
-    let word = ValueReader<String>.word(words).located
-    let expectation = "a list of \(kind)s, each once: " + words.joined(separator: ", ")
-    let count = minCount...words.count
+  static func once(_ kind: String, among names: [String], minCount: Int = 0) -> ValueReader {
+    let word = ValueReader<String>.word(names).located
+    let expectation = "a list of \(kind)s, each once: " + names.joined(separator: ", ")
+    let count = minCount...names.count
     let list = ValueReader.list(of: word, count: count, expectation)
     let shape = ValueShape.list(word.shape, count, isUnique: true)
-    return ValueReader(.either([shape], words: expectation)) { node, context in
+    return ValueReader(.either([shape], expected: expectation)) { node, context in
       guard let written = list.read(node, &context) else { return nil }
       for (index, word) in written.enumerated() {
         guard let first = written[..<index].first(where: { $0.value == word.value }) else {
@@ -91,7 +91,7 @@ extension ValueReader where Value == Color {
   static func color(isOpaque: Bool = false) -> ValueReader {
     let shape = ValueShape.pattern(
       "^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$", examples: ["#FFFFFF"],
-      words: "\(isOpaque ? "an opaque" : "a") color such as \"#FFFFFF\"")
+      expected: "\(isOpaque ? "an opaque" : "a") color such as \"#FFFFFF\"")
     return ValueReader(shape) { node, context in
       let hint = "an unquoted # begins a comment: put the color in quotes"
       guard

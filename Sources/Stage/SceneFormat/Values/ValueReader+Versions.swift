@@ -2,12 +2,12 @@ extension ValueReader where Value == String {
   /// Returns a reader of an iOS version, such as `15`, `16.4` or `"16.4"`.
   ///
   /// The versions are in ascending order. `later` is a hint for later versions.
-  static func version(_ words: [String], later: String) -> ValueReader {
-    let shape = ValueShape.choice(words)
-    let versions = words.map { (word: $0, number: Double($0) ?? 0) }
+  static func version(_ names: [String], later: String) -> ValueReader {
+    let shape = ValueShape.choice(names)
+    let versions = names.map { (word: $0, number: Double($0) ?? 0) }
     return ValueReader(shape) { node, context in
       guard let scalar = context.scalar(of: node, expected: shape.expectation) else { return nil }
-      if words.contains(scalar.text) { return scalar.text }
+      if names.contains(scalar.text) { return scalar.text }
       let number = (try? DecimalNumber(scalar.text))?.value
       // 16.40 is the same number as 16.4, but not the same quoted text.
       if scalar.isPlain, let number, let same = versions.first(where: { $0.number == number }) {

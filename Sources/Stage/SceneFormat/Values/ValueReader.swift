@@ -29,7 +29,8 @@ extension ValueReader {
   static func list<Item>(
     of item: ValueReader<Item>, count: ClosedRange<Int>, _ expectation: String
   ) -> ValueReader<[Item]> {
-    ValueReader<[Item]>(.either([.list(item.shape, count)], words: expectation)) { node, context in
+    ValueReader<[Item]>(.either([.list(item.shape, count)], expected: expectation)) {
+      node, context in
       guard let items = node.items else {
         context.rejectType(node, expected: expectation)
         return nil

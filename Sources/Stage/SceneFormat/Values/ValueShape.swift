@@ -22,11 +22,11 @@ indirect enum ValueShape: Sendable {
   /// A time in seconds.
   case time(NumberRange)
   /// Text that completely matches a regular expression, with a few examples.
-  case pattern(String, examples: [String], words: String)
+  case pattern(String, examples: [String], expected: String)
   /// A list, with the range of its length.
   case list(ValueShape, ClosedRange<Int>, isUnique: Bool = false)
   /// A list of a fixed length whose items have different shapes.
-  case row([ValueShape], words: String)
+  case row([ValueShape], expected: String)
   /// A mapping with the keys of a table.
   case mapping(MappingShape)
   /// A mapping whose keys are numbers in a range.
@@ -34,14 +34,14 @@ indirect enum ValueShape: Sendable {
   /// A mapping in which one key names the variant that determines the other keys.
   case tagged(by: KeyShape, variants: [Variant])
   /// A value of any of several shapes, with its own description.
-  case either([ValueShape], words: String)
+  case either([ValueShape], expected: String)
   /// A named definition of the schema, which can refer to itself.
-  case reference(String, words: String)
+  case reference(String, expected: String)
 
   /// A description of the shape, as text that follows "expected".
   var expectation: String {
     switch self {
-    case .number(let range): "a number " + range.words
+    case .number(let range): "a number " + range.text
     case .integer(let range):
       range.lowerBound == range.upperBound
         ? "the number \(range.lowerBound)"
@@ -49,8 +49,8 @@ indirect enum ValueShape: Sendable {
           + " to \(NumberText.of(range.upperBound))"
     case .boolean: "true or false"
     case .text: "text"
-    case .choice(let words, _): Self.listing(words)
-    case .time(let range): "a time " + range.words
+    case .choice(let names, _): Self.listing(names)
+    case .time(let range): "a time " + range.text
     case .list(_, let count, _):
       count.lowerBound == count.upperBound ? "a list of \(count.lowerBound)" : "a list"
     case .mapping(let mapping):
@@ -58,22 +58,22 @@ indirect enum ValueShape: Sendable {
     case .numbered(let range, _): "a mapping such as {\(range.lowerBound): …}"
     case .tagged(let key, let variants):
       "a mapping such as {\(key.name): \(variants.first?.name ?? "…"), …}"
-    case .pattern(_, _, let words), .row(_, let words), .either(_, let words),
-      .reference(_, let words):
-      words
+    case .pattern(_, _, let expected), .row(_, let expected), .either(_, let expected),
+      .reference(_, let expected):
+      expected
     }
   }
 
   /// Returns a list of words, such as `a`, `a or b` or `a, b or c`.
-  static func listing(_ words: [String], _ conjunction: String = "or") -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  static func listing(_ names: [String], _ conjunction: String = "or") -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
 
 extension NumberRange {
   /// A description such as `from 0 to 10 pt` or `above 0, at most 10 pt`.
-  var words: String {
+  var text: String {
     let end = NumberText.of(maximum) + (unit.isEmpty ? "" : " " + unit)
     let start = NumberText.of(minimum)
     return isAbove ? "above \(start), at most \(end)" : "from \(start) to \(end)"

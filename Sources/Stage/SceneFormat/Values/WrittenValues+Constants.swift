@@ -66,14 +66,14 @@ extension WrittenValues {
 extension ValueReader where Value == ConstantValue {
   static func constant(_ domain: ConstantDomain) -> ValueReader {
     switch domain {
-    case .number(let range, let words):
-      ValueReader<Double>.number(range, words).compactMap { .number($0) }
+    case .number(let range, let expected):
+      ValueReader<Double>.number(range, expected).compactMap { .number($0) }
     case .integer(let range): ValueReader<Int>.integer(range).compactMap { .integer($0) }
     case .time(let range): ValueReader<SceneTime>.time(range).compactMap { .time($0) }
     case .flag: ValueReader<Bool>.boolean.compactMap { .flag($0) }
-    case .word(let words): ValueReader<String>.word(words).compactMap { .word($0) }
-    case .version(let words, let later):
-      ValueReader<String>.version(words, later: later).compactMap { .word($0) }
+    case .word(let names): ValueReader<String>.word(names).compactMap { .word($0) }
+    case .version(let names, let later):
+      ValueReader<String>.version(names, later: later).compactMap { .word($0) }
     case .color(let isOpaque):
       ValueReader<Color>.color(isOpaque: isOpaque).compactMap { .color($0) }
     case .size(let range): ValueReader<Size>.size(range).compactMap { .size($0) }
@@ -87,7 +87,7 @@ extension ValueReader where Value == ConstantValue {
 extension ValueReader where Value == Size {
   /// Returns a reader of a width and a height in a range.
   fileprivate static func size(_ range: NumberRange) -> ValueReader {
-    ValueReader<Double>.list(of: .number(range), count: 2...2, "[width, height] \(range.words)")
+    ValueReader<Double>.list(of: .number(range), count: 2...2, "[width, height] \(range.text)")
       .compactMap { $0.count == 2 ? Size(width: $0[0], height: $0[1]) : nil }
   }
 }
@@ -95,12 +95,12 @@ extension ValueReader where Value == Size {
 extension ValueReader where Value == CornerRadii {
   /// Returns a reader of one radius for all corners, or of four, clockwise from the top left.
   fileprivate static func radii(_ range: NumberRange) -> ValueReader {
-    let words =
-      "a number \(range.words), or four such numbers:"
+    let expected =
+      "a number \(range.text), or four such numbers:"
       + " [top-leading, top-trailing, bottom-trailing, bottom-leading]"
-    let one = ValueReader<Double>.number(range, words)
-    let four = ValueReader<Double>.list(of: .number(range), count: 4...4, words)
-    let shape = ValueShape.either([ValueShape.number(range), four.shape], words: words)
+    let one = ValueReader<Double>.number(range, expected)
+    let four = ValueReader<Double>.list(of: .number(range), count: 4...4, expected)
+    let shape = ValueShape.either([ValueShape.number(range), four.shape], expected: expected)
     return ValueReader(shape) { node, context in
       guard node.items != nil else { return one.read(node, &context).map { CornerRadii($0) } }
       guard let radii = four.read(node, &context), radii.count == 4 else { return nil }
@@ -160,7 +160,7 @@ extension Field<WrittenValues> {
     let one = number.map { ValueReader<Double>.number($0) }
     @Sendable func shape(_ mapping: ValueShape) -> ValueShape {
       guard let one else { return mapping }
-      return .either([one.shape, mapping], words: "\(one.shape.expectation), or a mapping")
+      return .either([one.shape, mapping], expected: "\(one.shape.expectation), or a mapping")
     }
     self.init(
       KeyShape(name: name, summary: summary, presence: .optional, shape: shape(reader.shape)),

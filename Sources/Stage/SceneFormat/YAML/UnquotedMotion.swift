@@ -35,8 +35,8 @@ struct UnquotedMotion {
 
   private static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
     let name = bytes.prefix { isLetter($0) }
-    let rest = bytes[name.endIndex...].drop { $0 == UInt8(ascii: " ") }
-    return rest.first == UInt8(ascii: "(")
+    let following = bytes[name.endIndex...].drop { $0 == UInt8(ascii: " ") }
+    return following.first == UInt8(ascii: "(")
       && MotionExpression.names.contains { name.elementsEqual($0.utf8) }
   }
 

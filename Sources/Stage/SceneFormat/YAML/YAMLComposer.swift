@@ -121,8 +121,8 @@ struct YAMLComposer {
 
   /// Returns the diagnostic of a syntax error, at which reading stops.
   private mutating func diagnostic(for fault: YAMLSyntaxFault) -> Diagnostic {
-    let place = source.position(scalar: fault.problemIndex)
-    guard let motion = UnquotedMotion(around: place, in: source) else {
+    let position = source.position(scalar: fault.problemIndex)
+    guard let motion = UnquotedMotion(around: position, in: source) else {
       return explained(fault.diagnostic(in: source))
     }
     // The tree of the animation's start would cause a second error.
@@ -145,8 +145,8 @@ struct YAMLComposer {
         .note("the \(frame.isMapping ? "mapping" : "list") begins here")
     }
     let line = source.lineOffsets(frame.lastEnd.line)
-    let rest = source.bytes[min(frame.lastEnd.offset, line.upperBound)..<line.upperBound]
-    if diagnostic.range.start.line > frame.lastEnd.line, rest.contains(UInt8(ascii: "#")) {
+    let remaining = source.bytes[min(frame.lastEnd.offset, line.upperBound)..<line.upperBound]
+    if diagnostic.range.start.line > frame.lastEnd.line, remaining.contains(UInt8(ascii: "#")) {
       diagnostic.hint = "an unquoted # begins a comment: put a color in quotes"
     }
     return diagnostic
@@ -291,9 +291,9 @@ struct YAMLComposer {
   }
 
   /// Whether a ")" follows on the same line, within the limit.
-  private func closesParenthesis(after place: SourcePosition) -> Bool {
-    let line = source.lineOffsets(place.line)
-    return source.bytes[min(place.offset, line.upperBound)..<line.upperBound]
+  private func closesParenthesis(after position: SourcePosition) -> Bool {
+    let line = source.lineOffsets(position.line)
+    return source.bytes[min(position.offset, line.upperBound)..<line.upperBound]
       .prefix(SceneLimits.motionBytes).contains(UInt8(ascii: ")"))
   }
 

@@ -13,7 +13,7 @@ extension YAMLNode {
   /// Returns a viewer written as its style alone in the form of a viewer with constants.
   private static func spelledOut(_ constant: SceneConstant) -> SceneConstant {
     var constant = constant
-    if ["viewer", "compare"].contains(constant.name.list), constant.name.rest.isEmpty {
+    if ["viewer", "compare"].contains(constant.name.list), constant.name.suffix.isEmpty {
       constant.name = constant.name.key("style")
     }
     return constant

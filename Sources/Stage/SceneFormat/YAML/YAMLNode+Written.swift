@@ -8,11 +8,11 @@ extension YAMLNode {
     switch content {
     case .scalar(let scalar): return scalar.written
     case .sequence(let items):
-      let parts = items.map { $0.written(afterColumn: column + Self.step) }
+      let pieces = items.map { $0.written(afterColumn: column + Self.step) }
       guard items.contains(where: { $0.scalar == nil }) else {
-        return "[" + parts.joined(separator: ", ") + "]"
+        return "[" + pieces.joined(separator: ", ") + "]"
       }
-      return "[" + Self.filled(parts, from: column) + "]"
+      return "[" + Self.filled(pieces, from: column) + "]"
     case .mapping(let entries):
       return "{"
         + entries.map {
@@ -26,19 +26,19 @@ extension YAMLNode {
   /// Maximum length of a line, in columns.
   private static let width = 100
 
-  private static func filled(_ parts: [String], from column: Int) -> String {
+  private static func filled(_ pieces: [String], from column: Int) -> String {
     let indent = String(repeating: " ", count: column + step)
     var text = ""
-    var place = column + width / 5
-    for (index, part) in parts.enumerated() {
-      if index > 0, place + part.count > width {
+    var position = column + width / 5
+    for (index, piece) in pieces.enumerated() {
+      if index > 0, position + piece.count > width {
         text += ",\n" + indent
-        place = indent.count
+        position = indent.count
       } else if index > 0 {
         text += ", "
       }
-      text += part
-      place += part.count + 2
+      text += piece
+      position += piece.count + 2
     }
     return text
   }

@@ -1,7 +1,7 @@
 extension YAMLSyntaxFault {
   /// Returns the fault as a diagnostic at the position where the file should be fixed.
   func diagnostic(in source: SourceText) -> Diagnostic {
-    let place = source.position(scalar: problemIndex)
+    let position = source.position(scalar: problemIndex)
     let beginning = contextIndex.map { source.position(scalar: $0) }
 
     // An unclosed quote must be fixed where it opens, but libyaml reports the end of the text.
@@ -10,85 +10,85 @@ extension YAMLSyntaxFault {
     {
       return Diagnostic(
         .invalidSyntax, at: source.character(at: beginning), "this quote is never closed",
-        related: source.character(at: place).note("\(ending) here"))
+        related: source.character(at: position).note("\(ending) here"))
     }
 
-    let words =
-      Self.words[problem] ?? Words(message: "not valid YAML: " + [context, problem].joinedSentence)
-    var hint = words.hint
-    var message = words.message
+    let advice =
+      Self.table[problem] ?? Advice(message: "invalid YAML: " + [context, problem].joinedSentence)
+    var hint = advice.hint
+    var message = advice.message
     if problem == "found character that cannot start any token" {
-      (message, hint) = Self.badBeginning(character(at: place, in: source))
+      (message, hint) = Self.badBeginning(character(at: position, in: source))
     }
     var related: [Diagnostic.Related]?
-    if let beginning, beginning != place, let name = Self.contexts[context] {
+    if let beginning, beginning != position, let name = Self.contexts[context] {
       related = source.character(at: beginning).note("\(name) begins here")
     }
     return Diagnostic(
-      .invalidSyntax, at: source.character(at: place), message,
-      expected: words.expected, hint: hint, related: related)
+      .invalidSyntax, at: source.character(at: position), message,
+      expected: advice.expected, hint: hint, related: related)
   }
 
-  private struct Words: Sendable {
+  private struct Advice: Sendable {
     var message: String
     var expected: String?
     var hint: String?
   }
 
-  private static let words: [String: Words] = [
-    "mapping values are not allowed in this context": Words(
+  private static let table: [String: Advice] = [
+    "mapping values are not allowed in this context": Advice(
       message: "a \":\" is not allowed here",
       hint: "put text that contains \": \" in quotes, or check the indentation"),
-    "could not find expected ':'": Words(
+    "could not find expected ':'": Advice(
       message: "no \":\" after this key", expected: "key: value"),
-    "did not find expected key": Words(
+    "did not find expected key": Advice(
       message: "the mapping continues with text that is not a key", expected: "key: value",
       hint: "check the indentation: all keys of a mapping begin in the same column"),
-    "did not find expected ',' or ']'": Words(
+    "did not find expected ',' or ']'": Advice(
       message: "the list is not closed", expected: "\",\" or \"]\""),
-    "did not find expected ',' or '}'": Words(
+    "did not find expected ',' or '}'": Advice(
       message: "the mapping is not closed", expected: "\",\" or \"}\""),
-    "did not find expected '-' indicator": Words(
+    "did not find expected '-' indicator": Advice(
       message: "the list continues with text that is not an item", expected: "\"- \" and a value",
       hint: "check the indentation: all items of a list begin in the same column"),
-    "did not find expected node content": Words(
+    "did not find expected node content": Advice(
       message: "there is no value here", expected: "a value"),
-    "block sequence entries are not allowed in this context": Words(
+    "block sequence entries are not allowed in this context": Advice(
       message: "a \"-\" cannot begin an item here",
       hint: "put the list on separate lines, or in brackets: [a, b]"),
-    "mapping keys are not allowed in this context": Words(
+    "mapping keys are not allowed in this context": Advice(
       message: "a \"?\" cannot begin a key here"),
-    "found unknown escape character": Words(
+    "found unknown escape character": Advice(
       message: "an unknown escape sequence in double quotes",
       hint: "write \\\\ for one backslash, or use single quotes"),
-    "did not find expected hexdecimal number": Words(
+    "did not find expected hexdecimal number": Advice(
       message: "an escape sequence lacks hexadecimal digits", hint: "\\x takes 2, \\u 4, \\U 8"),
-    "found invalid Unicode character escape code": Words(
+    "found invalid Unicode character escape code": Advice(
       message: "an escape sequence that is not a character"),
-    "did not find expected alphabetic or numeric character": Words(
+    "did not find expected alphabetic or numeric character": Advice(
       message: "a \"&\" or \"*\" without a name", hint: "put text that begins with it in quotes"),
-    "did not find expected <document start>": Words(
+    "did not find expected <document start>": Advice(
       message: "something follows the end of the scene",
       expected: "one mapping at the left margin",
       hint: "check the indentation"),
-    "found undefined tag handle": Words(
+    "found undefined tag handle": Advice(
       message: "a tag (!) is not allowed", hint: "put text that begins with ! in quotes"),
-    "found unknown directive name": Words(message: "an unknown directive (%)"),
-    "found unexpected ':'": Words(
+    "found unknown directive name": Advice(message: "an unknown directive (%)"),
+    "found unexpected ':'": Advice(
       message: "a \":\" is not allowed here", hint: "put text that contains \":\" in quotes"),
-    "found incompatible YAML document": Words(
+    "found incompatible YAML document": Advice(
       message: "another version of YAML", expected: "1.1 or 1.2"),
-    "found duplicate %YAML directive": Words(message: "a second %YAML directive"),
-    "found a tab character where an indentation space is expected": Words(
+    "found duplicate %YAML directive": Advice(message: "a second %YAML directive"),
+    "found a tab character where an indentation space is expected": Advice(
       message: "tabs are not allowed as indentation", hint: "indent with spaces"),
-    "found a tab character that violates indentation": Words(
+    "found a tab character that violates indentation": Advice(
       message: "tabs are not allowed as indentation", hint: "indent with spaces"),
-    "found unexpected document indicator": Words(message: "a new document cannot begin here"),
-    "found an indentation indicator equal to 0": Words(
+    "found unexpected document indicator": Advice(message: "a new document cannot begin here"),
+    "found an indentation indicator equal to 0": Advice(
       message: "a block scalar cannot be indented by 0"),
-    "did not find expected comment or line break": Words(
+    "did not find expected comment or line break": Advice(
       message: "text follows a block scalar indicator", expected: "the text on the next line"),
-    "out of memory": Words(message: "the file needs more memory than is available"),
+    "out of memory": Advice(message: "the file needs more memory than is available"),
   ]
 
   /// Descriptions of the end of an unclosed quoted text, by libyaml's problem.
@@ -118,9 +118,9 @@ extension YAMLSyntaxFault {
     }
   }
 
-  private func character(at place: SourcePosition, in source: SourceText) -> Unicode.Scalar? {
-    let end = source.nextBoundary(after: place.offset)
-    return source.text(place.offset..<end).unicodeScalars.first
+  private func character(at position: SourcePosition, in source: SourceText) -> Unicode.Scalar? {
+    let end = source.nextBoundary(after: position.offset)
+    return source.text(position.offset..<end).unicodeScalars.first
   }
 }
 

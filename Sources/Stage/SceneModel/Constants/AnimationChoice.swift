@@ -87,9 +87,9 @@ extension AnimationModifier {
 extension Spring {
   /// The parameters that reproduce the spring: SwiftUI's, rounded, if these do.
   fileprivate var parameters: String {
-    for places in [1e3, 1e6, 1e9] {
-      let duration = (response * places).rounded() / places
-      let bounce = (self.bounce * places).rounded() / places
+    for precision in [1e3, 1e6, 1e9] {
+      let duration = (response * precision).rounded() / precision
+      let bounce = (self.bounce * precision).rounded() / precision
       guard Spring(duration: duration, bounce: bounce) == self else { continue }
       return "duration: \(duration.shortestText)"
         + (bounce == 0 ? "" : ", bounce: \(bounce.shortestText)")

@@ -5,7 +5,7 @@ package import Motion
 /// The values that a constant can have.
 package enum ConstantDomain: Hashable, Sendable {
   /// A number in a range, with a description if the range alone is not sufficient.
-  case number(NumberRange, words: String?)
+  case number(NumberRange, text: String?)
   /// A whole number in a range.
   case integer(ClosedRange<Int>)
   /// A time within a range of seconds.
@@ -48,7 +48,7 @@ package enum ConstantDomain: Hashable, Sendable {
     case (.time(let range), .number(let seconds)) where range.contains(seconds):
       SceneTime(seconds: seconds).map { .time($0) }
     case (.flag, .flag(let flag)): .flag(flag)
-    case (.word(let words), .text(let word)) where words.contains(word): .word(word)
+    case (.word(let names), .text(let word)) where names.contains(word): .word(word)
     case (.color(let isOpaque), .color(let color)) where !isOpaque || color.alpha == 255:
       .color(color)
     default: nil
@@ -76,8 +76,8 @@ extension Domain {
 
 extension Domain where Value == Double {
   /// Returns a domain of numbers in a range, with a description if the range is not sufficient.
-  package static func number(_ range: NumberRange, _ words: String? = nil) -> Domain {
-    Domain(.number(range, words: words)) { .number($0) }
+  package static func number(_ range: NumberRange, _ text: String? = nil) -> Domain {
+    Domain(.number(range, text: text)) { .number($0) }
   }
 
   /// A length in a layout, 0 to 1000 pt.
@@ -117,14 +117,14 @@ extension Domain where Value == Bool {
 
 extension Domain where Value: RawRepresentable<String> & CaseIterable {
   /// One of the raw values of an enumeration.
-  package static var choice: Domain { words(.word(Value.allCases.map(\.rawValue))) }
+  package static var choice: Domain { named(.word(Value.allCases.map(\.rawValue))) }
 
   /// Returns a domain of versions, with a hint for later versions.
   package static func version(later: String) -> Domain {
-    words(.version(Value.allCases.map(\.rawValue), later: later))
+    named(.version(Value.allCases.map(\.rawValue), later: later))
   }
 
-  private static func words(_ values: ConstantDomain) -> Domain {
+  private static func named(_ values: ConstantDomain) -> Domain {
     Domain(values: values, wrap: { .word($0.rawValue) }) { value, _ in
       if case .word(let word) = value { Value(rawValue: word) } else { nil }
     }

@@ -31,11 +31,11 @@ package indirect enum RowTransition: Hashable, Sendable {
   case asymmetric(insertion: RowTransition, removal: RowTransition)
 
   /// The number of basic transitions that it consists of; 1 for a basic transition.
-  package var partCount: Int {
+  package var memberCount: Int {
     switch self {
     case .identity, .slide, .move, .opacity, .scale, .offset, .quadraticScale: 1
-    case .combined(let parts): parts.reduce(0) { $0 + $1.partCount }
-    case .asymmetric(let insertion, let removal): insertion.partCount + removal.partCount
+    case .combined(let members): members.reduce(0) { $0 + $1.memberCount }
+    case .asymmetric(let insertion, let removal): insertion.memberCount + removal.memberCount
     }
   }
 }
@@ -54,7 +54,7 @@ extension RowTransition {
       "{scale: \(scale.shortestText), anchor: \([anchor.x, anchor.y].listText)}"
     case .offset(let offset): "{offset: \([offset.dx, offset.dy].listText)}"
     case .quadraticScale(let a, let b, let c): "{quadraticScale: \([a, b, c].listText)}"
-    case .combined(let parts): "{combined: [\(parts.map(\.text).joined(separator: ", "))]}"
+    case .combined(let members): "{combined: [\(members.map(\.text).joined(separator: ", "))]}"
     case .asymmetric(let insertion, let removal):
       "{asymmetric: {insertion: \(insertion.text), removal: \(removal.text)}}"
     }

@@ -166,7 +166,7 @@ package struct EventMark: Hashable, Sendable {
     /// A bead, by its index.
     case bead(Int)
     /// A tappable element of the screen, by its name.
-    case part(String)
+    case item(String)
     /// A viewer's state, by its name.
     case state(String)
   }
@@ -248,7 +248,7 @@ extension EventMark.Owner {
   fileprivate var text: String {
     switch self {
     case .bead(let number): "bead.\(number)."
-    case .part(let name), .state(let name): name + "."
+    case .item(let name), .state(let name): name + "."
     }
   }
 }

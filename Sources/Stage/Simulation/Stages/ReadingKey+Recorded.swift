@@ -8,9 +8,7 @@ extension ReadingKey {
   package static func recorded(_ name: String) -> ReadingKey {
     if let key = declared(name) { return key }
     for dot in name.indices where name[dot] == "." {
-      if let key = declared(name[name.index(after: dot)...]) {
-        return key.on(String(name[..<dot]))
-      }
+      if let key = declared(name[name.index(after: dot)...]) { return key.on(String(name[..<dot])) }
     }
     return ReadingKey(name, .undeclared)
   }
@@ -25,14 +23,14 @@ extension ReadingKey {
   private static let repeated = [
     ("bead", BeadsStage.beadTable.keys), ("cell", ReviewsStage.cellTable.keys),
     ("row", ListReadings.rowTable.keys),
-  ].map { thing, keys in (thing, keys.sorted { $0.name.count > $1.name.count }) }
+  ].map { item, keys in (item, keys.sorted { $0.name.count > $1.name.count }) }
 
   private static func declared(_ name: some StringProtocol) -> ReadingKey? {
     if let key = singles[String(name)] { return key }
-    for (thing, keys) in repeated where name.hasPrefix(thing + ".") {
-      let rest = name.dropFirst(thing.count + 1)
-      if let key = keys.first(where: { rest.hasSuffix("." + $0.name) }) {
-        return key.of(thing, String(rest.dropLast(key.name.count + 1)))
+    for (item, keys) in repeated where name.hasPrefix(item + ".") {
+      let suffix = name.dropFirst(item.count + 1)
+      if let key = keys.first(where: { suffix.hasSuffix("." + $0.name) }) {
+        return key.of(item, String(suffix.dropLast(key.name.count + 1)))
       }
     }
     return nil

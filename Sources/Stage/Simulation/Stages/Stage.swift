@@ -64,7 +64,7 @@ package protocol Stage: Sendable {
   func panExtents(at time: SceneTime) -> PanExtents
 
   /// Returns the point of a named location at a time; nil if it does not exist then.
-  func point(of place: Anchor, at time: SceneTime) -> Point?
+  func point(of anchor: Anchor, at time: SceneTime) -> Point?
 }
 
 extension Stage {

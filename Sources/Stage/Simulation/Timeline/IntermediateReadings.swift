@@ -28,7 +28,7 @@ package struct IntermediateReadings {
   ///
   /// - Throws: `missingAnchor` or `diverges`.
   package init(
-    _ timeline: Timeline, beside times: [SceneTime], drawing: @escaping ([DisplayList]) -> String
+    _ timeline: Timeline, between times: [SceneTime], drawing: @escaping ([DisplayList]) -> String
   ) throws(SimulationError) {
     self.drawing = drawing
     let frames = Set(times)

@@ -148,10 +148,10 @@ private struct LandingMeasurer {
     let (before, after) = (snapshot(at: time, after: index), snapshot(at: time, after: index + 1))
     let shown = before.picture ?? lastPicture(before: time, step: index)
     let thumbnail = shown?.photo.flatMap(after.items.thumbnail)
-    guard let place = before.hero else { return nil }
+    guard let hero = before.hero else { return nil }
     return Landing(
       kind: .home, time: time,
-      distance: thumbnail.map { place.edgeDistance(to: $0.clip) } ?? 0,
+      distance: thumbnail.map { hero.edgeDistance(to: $0.clip) } ?? 0,
       hasThumbnail: thumbnail != nil,
       opacity: before.items.pictures.isEmpty ? 0 : shown?.opacity ?? 0)
   }

@@ -132,8 +132,8 @@ private struct AnimationLog {
       old.numbers.map(\.name) == new.numbers.map(\.name)
     else { return nil }
     let isSame = old.start == new.start
-    let isUnderWay = old.end.map { new.start < $0 } ?? true
-    guard isSame || isMove && isUnderWay && played[index - removedCount].followsFinger else {
+    let isRunning = old.end.map { new.start < $0 } ?? true
+    guard isSame || isMove && isRunning && played[index - removedCount].followsFinger else {
       return nil
     }
     for number in new.numbers.indices {

@@ -288,8 +288,8 @@ package struct BackGesture: Hashable, Sendable {
     let linear = min(Self.linearDistance, width)
     let target = linear + (width - linear) * Self.nonLinearFactor
     guard offset > linear, width > linear else { return min(offset / target, 1) }
-    let part = (offset - linear) / (width - linear)
-    return min(offset / (target + (width - target) * part), 1)
+    let fraction = (offset - linear) / (width - linear)
+    return min(offset / (target + (width - target) * fraction), 1)
   }
 
   private mutating func end(at time: SceneTime) -> Outcome {

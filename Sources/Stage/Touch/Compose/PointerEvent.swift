@@ -53,10 +53,10 @@ package struct PointerEvent: Hashable, Sendable {
       local.previousPosition = (change.previousPosition + (.zero - origin)).float32
       return local
     }
-    var part = PointerEvent(time: time, changes: own)
-    guard !part.changes.isEmpty else { return nil }
-    let result = handler(&part)
-    for change in part.changes where change.isConsumed { consume(change.id) }
+    var ownEvent = PointerEvent(time: time, changes: own)
+    guard !ownEvent.changes.isEmpty else { return nil }
+    let result = handler(&ownEvent)
+    for change in ownEvent.changes where change.isConsumed { consume(change.id) }
     return result
   }
 

@@ -21,18 +21,18 @@ package struct PointerEventProducer: Hashable, Sendable {
   /// finger that is not down is ignored.
   package mutating func update(_ event: TouchEvent) -> PointerEvent {
     var changes: [FingerID: PointerChange] = [:]
-    for (id, place) in pressed {
+    for (id, position) in pressed {
       changes[id] = PointerChange(
-        id: id, time: event.time, position: place, previousPosition: place, pressed: true,
+        id: id, time: event.time, position: position, previousPosition: position, pressed: true,
         previousPressed: true)
     }
     for change in event.changes {
       let id = change.finger
-      let place = Point(x: change.location.x * density, y: change.location.y * density).float32
+      let position = Point(x: change.location.x * density, y: change.location.y * density).float32
       let before = pressed[id]
       if change.phase == .up && before == nil { continue }
       changes[id] = PointerChange(
-        id: id, time: event.time, position: place, previousPosition: before ?? place,
+        id: id, time: event.time, position: position, previousPosition: before ?? position,
         pressed: change.phase != .up, previousPressed: before != nil)
     }
     pressed = changes.filter(\.value.pressed).mapValues(\.position)

@@ -80,8 +80,8 @@ package struct QuickZoomDetector: Hashable, Sendable {
       guard event.isFirstDown, let down = event.changes.first,
         event.time >= time + Self.interval.shortest
       else { return nil }
-      let way = down.position - lift
-      let isNear = max(way.dx.magnitude, way.dy.magnitude) < tapDistance
+      let offset = down.position - lift
+      let isNear = max(offset.dx.magnitude, offset.dy.magnitude) < tapDistance
       press(
         &event,
         isNear

@@ -38,7 +38,7 @@ package enum ListButton: String, CaseIterable, Sendable {
   case submit
 
   /// The key of the button's anchor in a scene, such as `addButton`.
-  package var place: String { rawValue + "Button" }
+  package var anchorName: String { rawValue + "Button" }
 }
 
 extension Anchor {

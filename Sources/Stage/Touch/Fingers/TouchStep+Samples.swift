@@ -59,9 +59,9 @@ extension TouchStep {
   /// The anchors that must be resolved to points before the step can be sampled.
   package var anchors: [Anchor] {
     switch action {
-    case .drag(let from, .to(let place), _, _, _): [from, place]
-    case .tap(let place, _, _, _), .drag(let place, .by, _, _, _), .pinch(let place, _, _, _, _, _):
-      [place]
+    case .drag(let from, .to(let anchor), _, _, _): [from, anchor]
+    case .tap(let anchor, _, _, _), .drag(let anchor, .by, _, _, _): [anchor]
+    case .pinch(let anchor, _, _, _, _, _): [anchor]
     case .path: []
     }
   }
@@ -85,11 +85,11 @@ extension TouchStep {
       }
     case .drag(_, let target, let during, let curve, _):
       let destination = if case .by(let offset) = target { points[0] + offset } else { points[1] }
-      let way = destination - points[0]
+      let translation = destination - points[0]
       samples = Self.movement(start: start, during: during, curve: curve, rate: rate).map { step in
         TouchSample(
           time: step.time, finger: 0, phase: step.time == start ? .down : .moved,
-          location: step.progress == 1 ? destination : points[0] + way * step.progress)
+          location: step.progress == 1 ? destination : points[0] + translation * step.progress)
       }
       samples.append(
         TouchSample(time: start + duration, finger: 0, phase: .up, location: destination))

@@ -29,11 +29,11 @@ package struct TouchStep: Hashable, Sendable {
     /// One or more taps of a finger at one location.
     ///
     /// - Parameters:
-    ///   - place: The location of all taps.
+    ///   - anchor: The location of all taps.
     ///   - hold: The time from each touch-down to its lift; greater than 0.
     ///   - count: The number of taps, at least 1.
     ///   - interval: The time from each lift to the next touch-down; greater than 0.
-    case tap(place: Anchor, hold: SceneTime, count: Int, interval: SceneTime)
+    case tap(anchor: Anchor, hold: SceneTime, count: Int, interval: SceneTime)
     /// A finger that moves between two locations, optionally stays there, and lifts.
     ///
     /// - Parameters:

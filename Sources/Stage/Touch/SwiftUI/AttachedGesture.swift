@@ -31,16 +31,16 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// the caller decides: it takes effect if the caller calls `advance(to:)` first.
   package mutating func update(_ event: TouchEvent) -> [GesturePhase<Gesture.Value>] {
     var phases = fireDeadlines { $0 < event.time }
-    for part in event.parts {
+    for phase in event.singlePhaseEvents {
       let startsSequence = fingersDown.isEmpty && !isReady
-      for change in part.changes(.down) { fingersDown.insert(change.finger) }
+      for change in phase.changes(.down) { fingersDown.insert(change.finger) }
       if !fingersDown.isEmpty { isReady = false }
-      phases += step { $0.update(part) }
+      phases += step { $0.update(phase) }
       if startsSequence, !fingersDown.isEmpty, gesture.phase.isTerminal {
         gesture = initial
-        phases += step { $0.update(part) }
+        phases += step { $0.update(phase) }
       }
-      for change in part.changes(.up) { fingersDown.remove(change.finger) }
+      for change in phase.changes(.up) { fingersDown.remove(change.finger) }
       resetIfFinished()
     }
     return phases

@@ -98,9 +98,9 @@ extension MagnifyRecognizer: TouchRecognizer {
     guard second == nil, first.finger != change.finger else { return }
     second = contact
     // The first finger can move in the same event in which the second one touches down.
-    let place = event.newLocation(of: first.finger) ?? first.location
-    self.first?.location = place
-    begin(place, change.location, time: event.time)
+    let location = event.newLocation(of: first.finger) ?? first.location
+    self.first?.location = location
+    begin(location, change.location, time: event.time)
   }
 
   private mutating func move(_ event: TouchEvent) {

@@ -5,7 +5,7 @@ extension TouchEvent {
   ///
   /// A gesture that continues with a move of one finger, and ends with the lift of another finger
   /// at the same time, therefore gets two events.
-  var parts: [TouchEvent] {
+  var singlePhaseEvents: [TouchEvent] {
     let lifts = changes.filter { $0.phase == .up }
     guard !lifts.isEmpty, changes.count > 1 else { return [self] }
     let others = changes.filter { $0.phase != .up }

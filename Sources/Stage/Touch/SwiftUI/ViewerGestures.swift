@@ -31,14 +31,14 @@ package struct ViewerGestures: Hashable, Sendable {
   ///
   /// Deadlines before the event are handled first.
   package mutating func update(_ event: TouchEvent) -> [RecognizedGesture] {
-    event.parts.flatMap { part in
-      let taps = gestures(tap.update(part), ended: RecognizedGesture.tap)
+    event.singlePhaseEvents.flatMap { event in
+      let taps = gestures(tap.update(event), ended: RecognizedGesture.tap)
       let others =
         gestures(
-          drag.update(part), changed: RecognizedGesture.dragChanged,
+          drag.update(event), changed: RecognizedGesture.dragChanged,
           ended: RecognizedGesture.dragEnded)
         + gestures(
-          magnify.update(part), changed: RecognizedGesture.magnifyChanged,
+          magnify.update(event), changed: RecognizedGesture.magnifyChanged,
           ended: RecognizedGesture.magnifyEnded)
       let isTaken = drag.gesture.phase.isActive || magnify.gesture.phase.isActive
       return isTaken

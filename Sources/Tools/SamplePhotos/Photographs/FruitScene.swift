@@ -24,7 +24,7 @@ struct FruitScene: Sendable {
   }
 
   private struct Hit {
-    var way: Float
+    var distance: Float
     var fruit: Int
   }
 
@@ -99,7 +99,7 @@ struct FruitScene: Sendable {
       guard floor < 40, (origin + direction * floor).z < 4.2 else { return room(origin, direction) }
       return table(origin + direction * floor, direction, &dice, bounces)
     }
-    return peel(origin + direction * hit.way, direction, fruits[hit.fruit], &dice, bounces)
+    return peel(origin + direction * hit.distance, direction, fruits[hit.fruit], &dice, bounces)
   }
 
   private func room(_ origin: Vector3, _ direction: Vector3) -> Light {
@@ -182,9 +182,9 @@ struct FruitScene: Sendable {
   ) -> Light {
     let start = point + normal * 0.002
     let pane = window + windowRight * dice.roll(-1, 1) + windowUp * dice.roll(-1, 1)
-    let way = pane - start
-    let square = dot(way, way)
-    let toPane = way / square.squareRoot()
+    let distance = pane - start
+    let square = dot(distance, distance)
+    let toPane = distance / square.squareRoot()
     var light = Light(0)
     let facing = dot(normal, toPane)
     if facing > 0, nearest(start, toPane, before: 30) == nil {
@@ -199,7 +199,7 @@ struct FruitScene: Sendable {
     let bounce = (normal + sphere(&dice) * 0.98).normalized
     let room = bounce.y > 0 ? Light(0.21, 0.23, 0.26) * (0.6 + 0.6 * clamp(-bounce.x)) : Light(0)
     if let hit = nearest(start, bounce, before: 4) {
-      light += albedo * peel(start + bounce * hit.way, bounce, fruits[hit.fruit], &dice, 0)
+      light += albedo * peel(start + bounce * hit.distance, bounce, fruits[hit.fruit], &dice, 0)
     } else if bounce.y < 0 {
       light += albedo * table(start - bounce * (start.y / bounce.y), bounce, &dice, 0)
     } else {
@@ -230,10 +230,10 @@ struct FruitScene: Sendable {
       let c = dot(from, from) - fruit.radius * fruit.radius
       let root = b * b - a * c
       guard root > 0 else { continue }
-      let way = (-b - root.squareRoot()) / a
-      if way > 1e-4, way < best {
-        best = way
-        found = Hit(way: way, fruit: index)
+      let distance = (-b - root.squareRoot()) / a
+      if distance > 1e-4, distance < best {
+        best = distance
+        found = Hit(distance: distance, fruit: index)
       }
     }
     return found

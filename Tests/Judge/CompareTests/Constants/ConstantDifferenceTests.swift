@@ -75,11 +75,11 @@ struct ConstantDifferenceTests {
   @Test("Names the option for settings that the command line changes")
   func options() {
     let one = recording()
-    #expect(text(one, recording(scale: 0.5)).hasSuffix("--scale."))
-    #expect(text(one, recording(fps: 60)).hasSuffix("--fps."))
-    #expect(text(one, recording(speed: 2)).hasSuffix("--speed."))
-    #expect(text(one, recording(overlays: "clock")).hasSuffix("--overlays."))
-    #expect(text(one, recording(screens: "photos")).hasSuffix("--viewer."))
+    #expect(text(one, recording(scale: 0.5)).hasSuffix("--scale)."))
+    #expect(text(one, recording(fps: 60)).hasSuffix("--fps)."))
+    #expect(text(one, recording(speed: 2)).hasSuffix("--speed)."))
+    #expect(text(one, recording(overlays: "clock")).hasSuffix("--overlays)."))
+    #expect(text(one, recording(screens: "photos")).hasSuffix("--viewer)."))
     for actual in [recording(scale: 0.5), recording(overlays: "clock")] {
       #expect(ConstantDifference(expected: one, actual: actual).file.isEmpty)
     }

@@ -290,7 +290,7 @@ struct MotionWordingTests {
       let curve: (Double) -> Double? = ramp(0, 200, 0.5, duration)
       var recording = MotionSample.measuredRecording(times, [("hero.y", curve)])
       recording.moments = stills.map { ReadingMoment(.still, time: $0) }
-      recording.tracks[0].beside = MotionSample.track("hero.y", stills, curve).values
+      recording.tracks[0].between = MotionSample.track("hero.y", stills, curve).values
       return recording
     }
     let difference = MotionDifference(expected: flight(0.2), actual: flight(0.3))

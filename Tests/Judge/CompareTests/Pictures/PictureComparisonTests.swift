@@ -23,8 +23,8 @@ struct PictureComparisonTests {
   ].map { PixelSize(width: $0, height: $1) }
 
   private func masks(_ seed: Int, _ size: PixelSize) -> [PixelRect] {
-    func chance(_ place: Int, _ limit: Int) -> Int {
-      MadePicture.chance(seed, place, 0, 20) % limit
+    func chance(_ index: Int, _ limit: Int) -> Int {
+      MadePicture.chance(seed, index, 0, 20) % limit
     }
     switch seed % 6 {
     case 0, 1: return []
@@ -63,25 +63,25 @@ struct PictureComparisonTests {
           let overlay = ReducedOverlay(of: size, to: size)
           let picture = DifferencePicture(into: Pixmap(size: size))
           let wanted = oracle.difference(rows: 0..<size.height)
-          let place = "\(kind) \(seed) \(size) \(tolerance) \(masks)"
+          let label = "\(kind) \(seed) \(size) \(tolerance) \(masks)"
           let found = comparison.compare(expected, with: actual, drawing: overlay)
-          #expect(found == wanted, "\(place)")
+          #expect(found == wanted, "\(label)")
           let drawn = comparison.compare(expected, with: actual, drawing: picture)
-          #expect(drawn == wanted, "\(place)")
+          #expect(drawn == wanted, "\(label)")
           #expect(
-            Self.colors(overlay.overlay) == Self.colors(of: oracle, style: .overlay), "\(place)")
+            Self.colors(overlay.overlay) == Self.colors(of: oracle, style: .overlay), "\(label)")
           #expect(
-            Self.colors(picture.pixmap) == Self.colors(of: oracle, style: .picture), "\(place)")
+            Self.colors(picture.pixmap) == Self.colors(of: oracle, style: .picture), "\(label)")
 
           var sum = PictureDifference(size: size)
           for start in stride(from: 0, to: size.height, by: 2) {
-            let part = comparison.compare(expected, with: actual, rows: start..<start + 2)
-            guard let difference = part else { continue }
+            let band = comparison.compare(expected, with: actual, rows: start..<start + 2)
+            guard let difference = band else { continue }
             let rows = start..<min(start + 2, size.height)
-            #expect(difference == oracle.difference(rows: rows), "\(place) \(rows)")
+            #expect(difference == oracle.difference(rows: rows), "\(label) \(rows)")
             sum.add(difference)
           }
-          #expect(sum == wanted, "\(place)")
+          #expect(sum == wanted, "\(label)")
         }
       }
     }
@@ -179,9 +179,9 @@ struct PictureComparisonTests {
     let shared = DifferencePicture(into: Pixmap(size: size))
     let whole = comparison.compare(one, with: two, drawing: alone)
     let sum = await withTaskGroup(of: PictureDifference?.self) { group in
-      for part in 0..<6 {
+      for band in 0..<6 {
         group.addTask {
-          comparison.compare(one, with: two, rows: part * 10..<part * 10 + 10, drawing: shared)
+          comparison.compare(one, with: two, rows: band * 10..<band * 10 + 10, drawing: shared)
         }
       }
       var sum = PictureDifference(size: size)

@@ -98,13 +98,13 @@ struct PictureOracle {
     _ x: Int, _ y: Int, _ picture: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>
   ) -> Bool {
     let own = yiq(picture, x, y).y
-    let others = neighbors(x, y).map { (place: $0, delta: own - yiq(picture, $0.x, $0.y).y) }
+    let others = neighbors(x, y).map { (position: $0, delta: own - yiq(picture, $0.x, $0.y).y) }
     let equal = others.count { $0.delta == 0 } + (isAtEdge(x, y) ? 1 : 0)
     // `min` and `max` return the first of equal elements.
     guard equal <= 2, let minimum = others.min(by: { $0.delta < $1.delta }), minimum.delta < 0,
       let maximum = others.max(by: { $0.delta < $1.delta }), maximum.delta > 0
     else { return false }
-    return [minimum.place, maximum.place].contains {
+    return [minimum.position, maximum.position].contains {
       isFlat(picture, $0.x, $0.y) && isFlat(other, $0.x, $0.y)
     }
   }

@@ -16,7 +16,7 @@ struct CropRuleTests {
       }
     }
     #expect(corners.first?.what.hasPrefix("the corners of the picture") == true)
-    let part = try Glitch.found(.crop) { list, time in
+    let cropped = try Glitch.found(.crop) { list, time in
       Glitch.changingViewer(list) { viewer in
         guard time.seconds > 1.4 else { return }
         Glitch.changingImages(&viewer) { image in
@@ -26,6 +26,6 @@ struct CropRuleTests {
         }
       }
     }
-    #expect(part.first?.what.hasPrefix("the visible part of the picture") == true)
+    #expect(cropped.first?.what.hasPrefix("the visible part of the picture") == true)
   }
 }

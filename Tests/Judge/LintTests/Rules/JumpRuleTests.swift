@@ -57,6 +57,6 @@ struct JumpRuleTests {
       {at: 1.5, path: {1: [[0, 140, 600], [0.016, 156, 598], [0.032, 172, 596], [0.048, 200, 594], \
       [0.2, 200, 594]], 2: [[0.048, 60, 500], [0.1, 50, 490], [0.2, 40, 480]]}}
       """
-    #expect(try WrittenScene.words("photos", [path], [.jump, .pop, .crop]).isEmpty)
+    #expect(try WrittenScene.texts("photos", [path], [.jump, .pop, .crop]).isEmpty)
   }
 }

@@ -35,6 +35,6 @@ struct LostTapRuleTests {
     arguments: ["photos", "photoswipe", "telephoto", "zoom-transition"])
   func bars(style: String) throws {
     let taps = ["{at: 0.45, tap: center}", "{at: 1.5, tap: center}", "{at: 2.5, tap: center}"]
-    #expect(try WrittenScene.words(style, taps, [.lostTap]).isEmpty)
+    #expect(try WrittenScene.texts(style, taps, [.lostTap]).isEmpty)
   }
 }

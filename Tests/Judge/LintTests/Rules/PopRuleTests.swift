@@ -25,6 +25,6 @@ struct PopRuleTests {
       "{after: 0.1, tap: [160, 540], count: 2}",
       "{after: 0.05, drag: {from: [30, 120], by: [270, 0], during: 0.2, curve: linear}}",
     ]
-    #expect(try WrittenScene.words("photos", touches, [.pop, .crop]).isEmpty)
+    #expect(try WrittenScene.texts("photos", touches, [.pop, .crop]).isEmpty)
   }
 }

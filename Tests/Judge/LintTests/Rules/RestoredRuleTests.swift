@@ -70,7 +70,7 @@ struct RestoredRuleTests {
       "{at: 1.5, tap: [200, 400], count: 2}",
       "{at: 2.8, drag: {from: [200, 400], by: [60, 10], during: 0.3, hold: 0.2}}",
     ]
-    #expect(try WrittenScene.words("photos", touches, [.restored]).isEmpty)
+    #expect(try WrittenScene.texts("photos", touches, [.restored]).isEmpty)
   }
 
   @Test("Ignores a touch right after a lift")
@@ -79,6 +79,6 @@ struct RestoredRuleTests {
       "{after: 1.2, drag: {from: [310, 100], by: [-100, 0], during: 0.06, curve: easeOut, hold: 0.1}}",
       "{after: 0.01, tap: [250, 700], hold: 0.3}",
     ]
-    #expect(try WrittenScene.words("zoom-transition", touches, [.restored]).isEmpty)
+    #expect(try WrittenScene.texts("zoom-transition", touches, [.restored]).isEmpty)
   }
 }

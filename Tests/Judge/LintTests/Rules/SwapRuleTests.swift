@@ -31,20 +31,20 @@ struct SwapRuleTests {
 
   @Test("Reports a placeholder with the thumbnail's proportions, and a missing placeholder")
   func exchanged() throws {
-    func words(_ viewer: String, _ loading: String) throws -> [String] {
+    func texts(_ viewer: String, _ loading: String) throws -> [String] {
       try MotionLint.findings(in: Timeline(Self.scene(viewer, loading)), rules: [.swap, .jump])
         .listed.map(
           \.what)
     }
-    let resized = try words("photos", "{photo: 0, after: 0.8, placeholder: thumbnail}")
+    let resized = try texts("photos", "{photo: 0, after: 0.8, placeholder: thumbnail}")
     #expect(resized.count == 1)
     #expect(resized.first?.hasPrefix("photo 0 has loaded, and its edges are up to 49") == true)
     let empty = "had no placeholder"
     for viewer in ["telephoto", "b43-swiftui", "b43-compose"] {
-      #expect(try words(viewer, "{photo: 1, after: 0.8}") == ["photo 1 has loaded and \(empty)"])
+      #expect(try texts(viewer, "{photo: 1, after: 0.8}") == ["photo 1 has loaded and \(empty)"])
     }
     let written = "{photo: 1, after: 0.8, placeholder: preview}"
-    #expect(try words("telephoto", written).isEmpty)
+    #expect(try texts("telephoto", written).isEmpty)
   }
 
   @Test("The load delay counts from when the page is visible, and the photo stays loaded")

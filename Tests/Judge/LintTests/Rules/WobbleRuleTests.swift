@@ -41,12 +41,12 @@ struct WobbleRuleTests {
       "{after: 0.4, pinch: {at: [300, 80], scale: 2.5, during: 0.1, angle: 0, span: 120, curve: linear}}",
       "{after: 0.05, drag: {from: [180, 800], by: [-170, 0], during: 0.06, curve: linear}}",
     ]
-    #expect(try WrittenScene.words("photos", touches, [.wobble]).isEmpty)
+    #expect(try WrittenScene.texts("photos", touches, [.wobble]).isEmpty)
   }
 
   @Test("Does not take a page turn for a picture that returns")
   func turned() throws {
     let drag = "{after: 1.2, drag: {from: [310, 750], by: [70, 0], during: 0.2, curve: linear}}"
-    #expect(try WrittenScene.words("zoom-transition", [drag], [.wobble]).isEmpty)
+    #expect(try WrittenScene.texts("zoom-transition", [drag], [.wobble]).isEmpty)
   }
 }

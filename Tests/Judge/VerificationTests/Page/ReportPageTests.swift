@@ -29,7 +29,7 @@ struct ReportPageTests {
   }
 
   /// Returns the text between the first occurrence of `start` and the next one of `end`.
-  private func part(of text: String, from start: String, to end: String) throws -> String {
+  private func section(of text: String, from start: String, to end: String) throws -> String {
     let start = try #require(text.range(of: start))
     let end = try #require(text.range(of: end, range: start.upperBound..<text.endIndex))
     return String(text[start.upperBound..<end.lowerBound])
@@ -38,9 +38,9 @@ struct ReportPageTests {
   @Test("Allows only its own script and style, by their digests")
   func policy() throws {
     let html = html
-    let policy = try part(of: html, from: "Content-Security-Policy\" content=\"", to: "\"")
+    let policy = try section(of: html, from: "Content-Security-Policy\" content=\"", to: "\"")
     let digests = try [("<style>", "</style>"), ("<script>", "</script>")].map { start, end in
-      let text = try part(of: html, from: start, to: end)
+      let text = try section(of: html, from: start, to: end)
       return Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
     }
     #expect(
@@ -55,7 +55,7 @@ struct ReportPageTests {
     let html = html
     let start = "<script type=\"application/json\" id=\""
     func block(_ id: String) throws -> Data {
-      Data(try part(of: html, from: "\(start)\(id)\">", to: "</script>").utf8)
+      Data(try section(of: html, from: "\(start)\(id)\">", to: "</script>").utf8)
     }
     let list = try JSONDecoder().decode(Report.self, from: block("report"))
     #expect(list.scenes.map(\.name) == ["zozo", "b"])

@@ -69,18 +69,18 @@ struct ReportBundleTests {
     var scene = ReportSamples.plain(.changed, name: "s")
     let size = PixelSize(width: 600, height: 900)
     var strip = FrameStrip(scene: "s", size: size, frames: 12, pixelBudget: 10_000_000)
-    for place in 0..<10 {
+    for index in 0..<10 {
       var frame = SceneReport.PageClip.Frame(
-        time: Double(place) / 20, playback: Double(place) / 20)
+        time: Double(index) / 20, playback: Double(index) / 20)
       func picture(_ level: Int) throws -> Int {
         let pixels = Pixmap<StraightRGBA8>(size: size)
         pixels.bytes.update(repeating: UInt8(250 - 20 * level))
-        for place in stride(from: 3, to: pixels.bytes.count, by: 4) { pixels.bytes[place] = 255 }
+        for index in stride(from: 3, to: pixels.bytes.count, by: 4) { pixels.bytes[index] = 255 }
         return strip.add(digest: "\(level)", jpeg: try strip.jpeg(of: pixels))
       }
-      (frame.expectedFrame, frame.actualFrame) = (place, place)
-      frame.actual = try picture(place)
-      if keepsExpected { frame.expected = try picture(max(0, place - 1)) }
+      (frame.expectedFrame, frame.actualFrame) = (index, index)
+      frame.actual = try picture(index)
+      if keepsExpected { frame.expected = try picture(max(0, index - 1)) }
       strip.frames.append(frame)
     }
     scene.film = strip.film

@@ -101,9 +101,9 @@ struct ReportJSONTests {
     for count in stride(from: 0, to: file.count - 2, by: 397) {
       #expect(Report(json: Array(file[..<count])) == nil)
     }
-    for place in stride(from: 0, to: file.count, by: 211) {
+    for offset in stride(from: 0, to: file.count, by: 211) {
       var damaged = file
-      damaged[place] ^= 0x90
+      damaged[offset] ^= 0x90
       _ = Report(json: damaged)
     }
   }

@@ -119,10 +119,10 @@ struct ReportTextTests {
   @Test("Truncates long sentences between items, but no error")
   func longSentences() {
     var scene = ReportSamples.plain(.broken)
-    let part = "settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
+    let sentence = "settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
     scene.motion = [
       SceneReport.MotionChange(
-        reading: "hero.width", unit: "pt", sentences: Array(repeating: part, count: 9))
+        reading: "hero.width", unit: "pt", sentences: Array(repeating: sentence, count: 9))
     ]
     let error = String(repeating: "a wrong word, ", count: 25)
     scene.problems = [Problem(.error, error, file: "goldens/photos.golden")]

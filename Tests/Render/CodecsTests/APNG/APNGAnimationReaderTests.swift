@@ -111,7 +111,7 @@ struct APNGAnimationReaderTests {
   func hidden() throws {
     let sample = APNGSample(
       hidden: Self.blue + Self.blue,
-      frames: [right(Self.red), APNGSample.Frame(pixels: Self.green + Self.red, parts: 3)])
+      frames: [right(Self.red), APNGSample.Frame(pixels: Self.green + Self.red, pieces: 3)])
     #expect(try frames(sample.bytes) == [Self.clear + Self.red, Self.green + Self.red])
     #expect(try PNGDecoder.decode(sample.bytes).pixels.contents == Self.blue + Self.blue)
   }
@@ -159,7 +159,7 @@ struct APNGAnimationReaderTests {
   private static var clip: APNGSample {
     APNGSample(frames: [
       APNGSample.Frame(pixels: red + red),
-      APNGSample.Frame(x: 1, width: 1, pixels: green, parts: 2),
+      APNGSample.Frame(x: 1, width: 1, pixels: green, pieces: 2),
       APNGSample.Frame(pixels: blue + red),
     ])
   }
@@ -169,8 +169,8 @@ struct APNGAnimationReaderTests {
     let testDescription: String
     let bytes: [UInt8]
 
-    init(_ words: String, _ change: (inout [(String, [UInt8])]) -> Void) {
-      testDescription = words
+    init(_ message: String, _ change: (inout [(String, [UInt8])]) -> Void) {
+      testDescription = message
       var chunks = clip.chunks
       change(&chunks)
       bytes = APNGSample.file(of: chunks)
@@ -236,13 +236,13 @@ struct APNGAnimationReaderTests {
       ("acTL states 0 frames", { $0[1].1[3] = 0 }),
       ("acTL states 2147483651 frames", { $0[1].1[0] = 0x80 }),
     ]
-    for (words, change) in changes {
+    for (message, change) in changes {
       var chunks = Self.clip.chunks
       change(&chunks)
       let reader = try APNGAnimationReader(APNGSample.file(of: chunks))
       #expect(
         reader.warnings
-          == ["the animation is ignored and only the default image is shown: \(words)"])
+          == ["the animation is ignored and only the default image is shown: \(message)"])
       #expect(try reader.next()?.pixels.contents == Self.red + Self.red)
       #expect(try reader.next() == nil)
     }

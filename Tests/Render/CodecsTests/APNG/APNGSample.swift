@@ -17,7 +17,7 @@ struct APNGSample {
     /// Straight RGBA, row by row.
     var pixels: [UInt8]
     /// The number of fdAT chunks that contain the pixels.
-    var parts = 1
+    var pieces = 1
   }
 
   var width = 2
@@ -48,7 +48,7 @@ struct APNGSample {
         chunks.append(("IDAT", stream))
         continue
       }
-      let length = (stream.count + frame.parts - 1) / frame.parts
+      let length = (stream.count + frame.pieces - 1) / frame.pieces
       for start in stride(from: 0, to: stream.count, by: length) {
         chunks.append(("fdAT", number() + stream[start..<min(stream.count, start + length)]))
       }

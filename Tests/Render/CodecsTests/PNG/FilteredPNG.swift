@@ -12,7 +12,7 @@ struct FilteredPNG {
   /// The filters of the rows, 0 to 4, repeated.
   let filters: [UInt8]
   /// The number of bytes of the zlib stream in each IDAT chunk.
-  var partLength = Int.max
+  var pieceLength = Int.max
   /// Chunks before and after the pixels.
   var before: [(String, [UInt8])] = []
   var behind: [(String, [UInt8])] = []
@@ -82,8 +82,8 @@ struct FilteredPNG {
     for (type, body) in before { file.add(type, body) }
     var remaining = stream[...]
     repeat {
-      file.add("IDAT", Array(remaining.prefix(partLength)))
-      remaining = remaining.dropFirst(partLength)
+      file.add("IDAT", Array(remaining.prefix(pieceLength)))
+      remaining = remaining.dropFirst(pieceLength)
     } while !remaining.isEmpty
     for (type, body) in behind { file.add(type, body) }
     file.add("IEND", [])

@@ -100,11 +100,11 @@ struct PNGDecoderTests {
       { try PNGDecoder.decode($0).pixels.size }, { try PNGDecoder.size(of: $0) },
     ] as [([UInt8]) throws -> PixelSize] {
       let error = #expect(throws: PictureError.self) { try read(file.bytes) }
-      guard case .damaged(.png, let words) = error else {
+      guard case .damaged(.png, let reason) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(!words.isEmpty)
+      #expect(!reason.isEmpty)
     }
   }
 
@@ -121,7 +121,7 @@ struct PNGDecoderTests {
       }
       switch error {
       case .empty: #expect(count == 0)
-      case .damaged(.png, let words): #expect(!words.isEmpty)
+      case .damaged(.png, let reason): #expect(!reason.isEmpty)
       default: Issue.record("\(count): \(String(describing: error))")
       }
     }

@@ -86,10 +86,10 @@ struct ReusablePNGDecoderTests {
   }
 
   @Test("Reads pixels split into chunks of any length", arguments: [1, 2, 7, 100])
-  func parts(length: Int) {
+  func pieces(length: Int) {
     for hasAlpha in [false, true] {
       var sample = FilteredPNG(width: 9, height: 11, hasAlpha: hasAlpha, filters: [4, 2, 1, 3])
-      sample.partLength = length
+      sample.pieceLength = length
       #expect(readsAlone(sample.bytes))
       #expect(own(sample.bytes).pixels == sample.pixels)
     }
@@ -99,7 +99,7 @@ struct ReusablePNGDecoderTests {
   func damage() {
     for hasAlpha in [false, true] {
       var sample = FilteredPNG(width: 4, height: 3, hasAlpha: hasAlpha, filters: [1, 4, 3])
-      sample.partLength = 30
+      sample.pieceLength = 30
       let whole = sample.bytes
       for count in 0..<whole.count {
         let cut = Array(whole.prefix(count))
@@ -214,7 +214,7 @@ struct ReusablePNGDecoderTests {
   @Test("Leaves a size that the stream cannot fill to libpng")
   func unfillableSize() {
     var sample = FilteredPNG(width: 1, height: 1, hasAlpha: true, filters: [0])
-    sample.partLength = 5
+    sample.pieceLength = 5
     var file = PNGFile()
     file.add("IHDR", PNGFile.number(2000) + PNGFile.number(2000) + [8, 6, 0, 0, 0])
     file.add("IDAT", PNGFile.stored(sample.rows))

@@ -51,31 +51,31 @@ struct VideoReaderTests {
       ("duration=-1", nil), ("duration=nan", nil), ("duration=1e300", nil), ("", nil),
       ("TAG:DURATION=1:2:3:4", nil), ("start=5\nduration=inf", nil),
     ] as [(String, Double?)])
-  func durations(_ words: String, _ seconds: Double?) {
-    #expect(VideoTimes.duration(in: words) == seconds)
+  func durations(_ listing: String, _ seconds: Double?) {
+    #expect(VideoTimes.duration(in: listing) == seconds)
   }
 
   @Test("Reads the picture size from a PAM header")
   func headers() throws {
     let head = "P7\nWIDTH 64\nHEIGHT 48\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
     #expect(PAMHeader(Array(head.utf8))?.size == PixelSize(width: 64, height: 48))
-    for (part, other) in [
+    for (piece, other) in [
       ("P7", "P6"), ("64", "0"), ("48", "-1"), ("DEPTH 4", "DEPTH 3"), ("255", "65535"),
       ("64", "99999999999999999999"), ("ENDHDR\n", ""), ("WIDTH", "W"),
     ] {
-      #expect(PAMHeader(Array(head.replacing(part, with: other).utf8)) == nil, "\(part)")
+      #expect(PAMHeader(Array(head.replacing(piece, with: other).utf8)) == nil, "\(piece)")
     }
   }
 
   @Test("Retries with the older name of an option that ffmpeg does not know, once")
   func olderNames() {
     var arguments = VideoArguments(format: .isoMedia, limits: .standard)
-    #expect(arguments.words.contains("-fps_mode"))
-    let words =
+    #expect(arguments.list.contains("-fps_mode"))
+    let listing =
       ["moov atom not found"] + Array(repeating: "Unrecognized option 'fps_mode'.", count: 2)
-    let taken = words.map { arguments.useOlderOption(after: $0) }
+    let taken = listing.map { arguments.useOlderOption(after: $0) }
     #expect(taken == [false, true, false])
-    #expect(arguments.words.contains("-vsync") && !arguments.words.contains("-fps_mode"))
+    #expect(arguments.list.contains("-vsync") && !arguments.list.contains("-fps_mode"))
     let refusal = "[h264 @ 0x5] Picture size 20000x64 exceeds specified max pixel count 1000, see"
     #expect(VideoArguments.refusedSize(in: refusal) == PixelSize(width: 20_000, height: 64))
   }

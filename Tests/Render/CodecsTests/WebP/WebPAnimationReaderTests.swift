@@ -9,11 +9,11 @@ struct WebPAnimationReaderTests {
   private static let size = PixelSize(width: 37, height: 23)
 
   /// Returns a canvas with a square at an x-coordinate.
-  private static func canvas(_ place: Int) -> Pixmap<PremultipliedRGBA8> {
+  private static func canvas(_ offset: Int) -> Pixmap<PremultipliedRGBA8> {
     let canvas = Pixmap<PremultipliedRGBA8>(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let isIn = (place..<place + 6).contains(x) && (5..<11).contains(y)
+        let isIn = (offset..<offset + 6).contains(x) && (5..<11).contains(y)
         canvas[x, y] = isIn ? (240, UInt8(x), UInt8(y), 255) : (UInt8(x * 3), UInt8(y * 4), 9, 255)
       }
     }
@@ -109,10 +109,10 @@ struct WebPAnimationReaderTests {
   @Test("Reads or rejects a file with any changed byte")
   func changed() throws {
     let file = try Self.sample()
-    for place in file.indices {
+    for offset in file.indices {
       for value: UInt8 in [0, 1, 0x7F, 0xFF] {
         var changed = file
-        changed[place] = value
+        changed[offset] = value
         _ = try? Self.read(changed, PictureLimits(side: 200, pixels: 20_000))
         _ = try? PictureReader.size(of: changed)
       }
@@ -124,7 +124,7 @@ struct WebPAnimationReaderTests {
     var file = try Self.sample()
     // The bits of the second frame, after the header of its picture.
     let matches = file.indices.dropLast(4).filter { file[$0..<$0 + 4].elementsEqual("VP8L".utf8) }
-    for place in matches[1] + 13..<matches[1] + 24 { file[place] = 0xFF }
+    for offset in matches[1] + 13..<matches[1] + 24 { file[offset] = 0xFF }
     let error = #expect(throws: PictureError.self) { try Self.read(file) }
     #expect(error == .damaged(.webp, "frame 1: its pixels cannot be decoded"))
   }
@@ -142,9 +142,9 @@ struct WebPAnimationReaderTests {
     }
     // A canvas of 2^24 px per side in a file of a few bytes, with unchanged frames.
     var bomb = file
-    for place in 24..<30 { bomb[place] = 0xFF }
+    for offset in 24..<30 { bomb[offset] = 0xFF }
     #expect(throws: PictureError.self) { try WebPAnimationReader(bomb) }
-    for (place, value): (Int, UInt8) in [(26, 0), (28, 0x7F), (29, 0)] { bomb[place] = value }
+    for (offset, value): (Int, UInt8) in [(26, 0), (28, 0x7F), (29, 0)] { bomb[offset] = value }
     #expect(
       throws: PictureError.tooLarge(width: 65_536, height: 32_768, limits: .standard)
     ) { try WebPAnimationReader(bomb) }

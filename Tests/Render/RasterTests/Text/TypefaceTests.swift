@@ -110,21 +110,21 @@ struct TypefaceTests {
       ("a\u{10FFFF}", "\u{10FFFF}", nil),
     ])
   func suggestions(text: String, missing: String, expected: String?) {
-    let words = MissingGlyphHint.message(for: text, missing: Array(missing.unicodeScalars))
+    let hint = MissingGlyphHint.message(for: text, missing: Array(missing.unicodeScalars))
     // The machine can have such a font installed.
-    if let words, words.hasPrefix("the installed font") {
-      #expect(words.contains("output: {font: "))
+    if let hint, hint.hasPrefix("the installed font") {
+      #expect(hint.contains("output: {font: "))
     } else if let expected {
-      #expect(words?.hasPrefix("Debian's package \(expected)") == true)
+      #expect(hint?.hasPrefix("Debian's package \(expected)") == true)
     } else {
-      #expect(words == nil)
+      #expect(hint == nil)
     }
   }
 
   @Test("Suggests a font that has outlines of the missing characters")
   func suggestedFont() throws {
-    let words = try #require(MissingGlyphHint.message(for: "𝒜bc", missing: ["𝒜"]))
-    let family = try #require(words.split(separator: "\"").dropFirst().first)
+    let hint = try #require(MissingGlyphHint.message(for: "𝒜bc", missing: ["𝒜"]))
+    let family = try #require(hint.split(separator: "\"").dropFirst().first)
     #expect(try Typeface.named(String(family)).missing(in: "𝒜bc").isEmpty)
   }
 

@@ -130,7 +130,7 @@ import Testing
       ("\"index\":1", "\"index\":1.5", "not JSON"),
       ("\"time\":0.1", "\"time\":NaN", "not JSON"),
     ])
-  func manifests(found: String, replacement: String, words: String) throws {
+  func manifests(found: String, replacement: String, reason: String) throws {
     let manifest = Manifest(
       scene: "a", size: [4, 3], scale: 1, fps: 30,
       frames: [
@@ -142,6 +142,6 @@ import Testing
     let text = manifest.json.replacingOccurrences(of: found, with: replacement)
     #expect(text != manifest.json)
     try write("m", Array(text.utf8))
-    #expect(error(opening: "m").contains(words), "\(error(opening: "m"))")
+    #expect(error(opening: "m").contains(reason), "\(error(opening: "m"))")
   }
 }

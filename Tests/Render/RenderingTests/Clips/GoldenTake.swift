@@ -82,7 +82,7 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
 }
 
 /// A folder of goldens on disk.
-struct GoldenPlace {
+struct GoldenTarget {
   private let folder: TemporaryFolder
   let output: OutputFolder
 
@@ -143,13 +143,13 @@ struct GoldenPlace {
       fault = "\(error)"
     }
     guard opened.isCurrent else { throw Unsteady() }
-    if let fault { throw Mixed(words: fault) }
+    if let fault { throw Mixed(text: fault) }
     return opened.golden
   }
 
   /// An error: text and pictures are of different recordings.
   struct Mixed: Error {
-    var words: String
+    var text: String
   }
 
   /// An error: the golden was recorded while it was read.

@@ -183,7 +183,7 @@ import Testing
       ReadingMoment(.after, time: 0.02, drawing: "00000000000000ff"),
       ReadingMoment(.before, time: 2.0 / 30, drawing: "0123456789abcdef"),
     ]
-    golden.recording.motion.tracks[0].beside = [
+    golden.recording.motion.tracks[0].between = [
       .absent, .number(1), .number(1e-7 + 0.5), .number(.nan),
     ]
     golden.recording.roundReadings()
@@ -254,14 +254,14 @@ import Testing
 
   @Test("Reports other files, and goldens of other versions")
   func versions() {
-    for (version, words) in [
+    for (version, addition) in [
       ("1", "; only versions 2 and 3 are supported"),
       ("x", "; only versions 2 and 3 are supported"),
       ("4", ", from a newer zoetrope; update zoetrope"),
       ("20", ", from a newer zoetrope; update zoetrope"),
     ] {
       let text = Array("zoetrope golden \(version)\nend 1\n".utf8)
-      #expect(message(text) == "is a golden of version \(version)\(words)")
+      #expect(message(text) == "is a golden of version \(version)\(addition)")
     }
     for other in ["{}", "zoetrope: 1\n", "\u{FEFF}zoetrope golden 2\n", "zoetropegolden 2\n"] {
       #expect(message(Array(other.utf8))?.contains("is not a golden") == true)

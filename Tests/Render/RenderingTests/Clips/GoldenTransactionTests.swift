@@ -56,38 +56,42 @@ import Testing
     let (old, new) = (step.old?.golden, step.new.golden)
     GoldenTake.spareDisk()
     defer { file_faults_end() }
-    let after = try GoldenPlace()
+    let after = try GoldenTarget()
     try step.new.record(in: after.output)
     let wanted = after.everything
     var states: [Golden?] = []
     var hasStruck = true
     while hasStruck {
-      let place = try GoldenPlace()
-      try step.old?.record(in: place.output)
-      let before = place.everything
+      let target = try GoldenTarget()
+      try step.old?.record(in: target.output)
+      let before = target.everything
       let isDone: Bool
-      (hasStruck, isDone) = fault.inject(at: states.count) { try step.new.record(in: place.output) }
-      let shown = try place.shown()
+      (hasStruck, isDone) = fault.inject(at: states.count) {
+        try step.new.record(in: target.output)
+      }
+      let shown = try target.shown()
       #expect(shown == old || shown == new, "\(states.count)")
       if isDone { #expect(shown == new) }
       // A run that only fails leaves no files, unless it cannot even clean up.
-      if fault == .fullDisk, shown == old { #expect(place.everything == before, "\(states.count)") }
+      if fault == .fullDisk, shown == old {
+        #expect(target.everything == before, "\(states.count)")
+      }
 
       // The cleanup can be interrupted as well.
       let again = states.count % 9
-      _ = fault.inject(at: again) { _ = try GoldenTransaction.recover(in: place.output) }
-      #expect(try place.shown() == shown, "\(states.count), \(again)")
-      let finished = try GoldenTransaction.recover(in: place.output)
-      #expect(try place.shown() == shown)
-      let names = place.everything.keys
+      _ = fault.inject(at: again) { _ = try GoldenTransaction.recover(in: target.output) }
+      #expect(try target.shown() == shown, "\(states.count), \(again)")
+      let finished = try GoldenTransaction.recover(in: target.output)
+      #expect(try target.shown() == shown)
+      let names = target.everything.keys
       #expect(!names.contains { $0.hasPrefix(".") || $0.contains(".tmp-") }, "\(names)")
       #expect(finished.isEmpty || (finished == ["a"] && shown == new))
-      if shown == old { #expect(place.everything == before, "\(states.count)") }
+      if shown == old { #expect(target.everything == before, "\(states.count)") }
       states.append(shown)
 
       guard states.count.isMultiple(of: 4) else { continue }
-      try step.new.record(in: place.output)
-      #expect(place.everything == wanted)
+      try step.new.record(in: target.output)
+      #expect(target.everything == wanted)
     }
     // From one operation on, the golden is the new one: the renaming of its text.
     let first = try #require(states.firstIndex(of: new))
@@ -105,16 +109,16 @@ import Testing
     var operation = 0
     var hasStruck = true
     while hasStruck {
-      let place = try GoldenPlace()
-      try step.old?.record(in: place.output)
-      let before = place.everything
+      let target = try GoldenTarget()
+      try step.old?.record(in: target.output)
+      let before = target.everything
       hasStruck =
-        Fault.kill.inject(at: operation) { try step.new.record(in: place.output) }.hasStruck
-      try place.restore(before)
-      #expect(try place.shown() == step.old?.golden)
-      #expect(try GoldenTransaction.recover(in: place.output) == [])
-      #expect(try place.shown() == step.old?.golden)
-      #expect(!place.everything.keys.contains { $0.hasPrefix(".") })
+        Fault.kill.inject(at: operation) { try step.new.record(in: target.output) }.hasStruck
+      try target.restore(before)
+      #expect(try target.shown() == step.old?.golden)
+      #expect(try GoldenTransaction.recover(in: target.output) == [])
+      #expect(try target.shown() == step.old?.golden)
+      #expect(!target.everything.keys.contains { $0.hasPrefix(".") })
       operation += 1
     }
   }
@@ -127,13 +131,13 @@ import Testing
     var operation = 0
     var hasStruck = true
     while hasStruck {
-      let place = try GoldenPlace()
-      for name in others { try place.write(name, name) }
-      try step.old?.record(in: place.output)
+      let target = try GoldenTarget()
+      for name in others { try target.write(name, name) }
+      try step.old?.record(in: target.output)
       hasStruck =
-        Fault.kill.inject(at: operation) { try step.new.record(in: place.output) }.hasStruck
-      _ = try GoldenTransaction.recover(in: place.output)
-      let all = place.everything
+        Fault.kill.inject(at: operation) { try step.new.record(in: target.output) }.hasStruck
+      _ = try GoldenTransaction.recover(in: target.output)
+      let all = target.everything
       for name in others { #expect(all[name] == Data(name.utf8), "\(operation)") }
       operation += 7
     }
@@ -141,46 +145,46 @@ import Testing
 
   @Test("Recording an unchanged golden writes no file", arguments: Golden.Pictures.allCases)
   func unchanged(_ pictures: Golden.Pictures) throws {
-    let place = try GoldenPlace()
+    let target = try GoldenTarget()
     let take = GoldenTake(pictures, [1, 2, 2, 3])
-    try take.record(in: place.output)
-    let identities = { try ["a.golden", "a.apng", "a"].map(place.output.identity) }
+    try take.record(in: target.output)
+    let identities = { try ["a.golden", "a.apng", "a"].map(target.output.identity) }
     let before = try identities()
-    try take.record(in: place.output)
+    try take.record(in: target.output)
     #expect(try identities() == before)
     // Unchanged frames keep their files.
     let kept = try GoldenTake(.frames, [1, 2, 3]).recorded(
-      in: place.output, watching: "frame-0000.png")
+      in: target.output, watching: "frame-0000.png")
     let again = try GoldenTake(.frames, [1, 5, 3]).recorded(
-      in: place.output, watching: "frame-0000.png")
+      in: target.output, watching: "frame-0000.png")
     #expect(kept == again)
   }
 
   @Test("Readers never see text and pictures of different recordings")
   func readers() throws {
-    let place = try GoldenPlace()
+    let target = try GoldenTarget()
     let takes = [
       GoldenTake(.frames, [1, 2, 3]), GoldenTake(.frames, [3, 2, 1, 4]), GoldenTake(.apng, [4, 3]),
       GoldenTake(.none, [4]), GoldenTake(.apng, [5, 3]), GoldenTake(.frames, [1, 3, 4]),
     ]
-    try takes[0].record(in: place.output)
+    try takes[0].record(in: target.output)
     let goldens = takes.map(\.golden)
     let isOver = Mutex(false)
     Thread.detachNewThread {
       GoldenTake.spareDisk()
       defer { file_faults_end() }
       #expect(throws: Never.self) {
-        for round in 1...60 { try takes[round % takes.count].record(in: place.output) }
+        for round in 1...60 { try takes[round % takes.count].record(in: target.output) }
       }
       isOver.withLock { $0 = true }
     }
     var seen = 0
     while !isOver.withLock({ $0 }) || seen == 0 {
       do {
-        let golden = try place.shown()
+        let golden = try target.shown()
         #expect(golden.map(goldens.contains) == true)
         seen += 1
-      } catch is GoldenPlace.Unsteady {
+      } catch is GoldenTarget.Unsteady {
         continue
       }
     }
@@ -190,43 +194,43 @@ import Testing
   func removedMeanwhile(_ step: Step) throws {
     GoldenTake.spareDisk()
     defer { file_faults_end() }
-    let after = try GoldenPlace()
+    let after = try GoldenTarget()
     try step.old?.record(in: after.output)
     var waiting: [String] = []
     try step.new.record(in: after.output) {
       waiting = after.everything.keys.filter { $0.hasPrefix(".a.new") }
     }
     for name in waiting + ["."] {
-      let place = try GoldenPlace()
-      try step.old?.record(in: place.output)
+      let target = try GoldenTarget()
+      try step.old?.record(in: target.output)
       #expect(throws: FileError.self) {
-        try step.new.record(in: place.output) {
-          let path = name == "." ? place.path : "\(place.path)/\(name)"
+        try step.new.record(in: target.output) {
+          let path = name == "." ? target.path : "\(target.path)/\(name)"
           try FileManager.default.removeItem(atPath: path)
         }
       }
-      #expect(try place.shown() == (name == "." ? nil : step.old?.golden))
-      #expect(!place.everything.keys.contains { $0.hasPrefix(".") })
+      #expect(try target.shown() == (name == "." ? nil : step.old?.golden))
+      #expect(!target.everything.keys.contains { $0.hasPrefix(".") })
     }
   }
 
   @Test("Reports a kept picture with different pixels", arguments: [Golden.Pictures.frames, .apng])
   func digestMismatch(_ pictures: Golden.Pictures) throws {
-    let (place, other) = (try GoldenPlace(), try GoldenPlace())
-    try GoldenTake(pictures, [1, 2]).record(in: place.output)
+    let (target, other) = (try GoldenTarget(), try GoldenTarget())
+    try GoldenTake(pictures, [1, 2]).record(in: target.output)
     try GoldenTake(pictures, [1, 3]).record(in: other.output)
-    let before = place.everything
+    let before = target.everything
     var mixed = other.everything.filter { $0.value != nil }
     mixed["a.golden"] = before["a.golden"]
-    try place.restore(mixed)
-    let words = #expect(throws: GoldenPlace.Mixed.self) { try place.shown() }?.words
-    #expect(words?.contains("is not the picture that was recorded as frame 1") == true)
+    try target.restore(mixed)
+    let text = #expect(throws: GoldenTarget.Mixed.self) { try target.shown() }?.text
+    #expect(text?.contains("is not the picture that was recorded as frame 1") == true)
     // But not if the right picture is staged.
     for case (let name, let data?) in before where name != "a.golden" {
       let file = name.split(separator: "/").last.map(String.init) ?? name
-      try place.write(".a.new/\(file)", data)
+      try target.write(".a.new/\(file)", data)
     }
-    #expect(try place.shown() == GoldenTake(pictures, [1, 2]).golden)
+    #expect(try target.shown() == GoldenTake(pictures, [1, 2]).golden)
   }
 
   @Test(
@@ -236,15 +240,15 @@ import Testing
       ["a.golden": "", "frame-0000.png": ""], ["a.golden": "other", "frame-0009.png": ""],
     ])
   func uncommitted(_ files: [String: String]) throws {
-    let place = try GoldenPlace()
-    try GoldenTake(.frames, [1]).record(in: place.output)
-    try place.write("notes", "mine")
-    let before = place.everything
-    for (name, text) in files { try place.write(".a.new/\(name)", text) }
-    try place.write(".a.new/mine.txt", "mine")
-    #expect(try place.shown() == GoldenTake(.frames, [1]).golden)
-    #expect(try GoldenTransaction.recover(in: place.output) == [])
-    var after = place.everything
+    let target = try GoldenTarget()
+    try GoldenTake(.frames, [1]).record(in: target.output)
+    try target.write("notes", "mine")
+    let before = target.everything
+    for (name, text) in files { try target.write(".a.new/\(name)", text) }
+    try target.write(".a.new/mine.txt", "mine")
+    #expect(try target.shown() == GoldenTake(.frames, [1]).golden)
+    #expect(try GoldenTransaction.recover(in: target.output) == [])
+    var after = target.everything
     #expect(after.removeValue(forKey: ".a.new/mine.txt") == Data("mine".utf8))
     after[".a.new"] = nil
     #expect(after == before)
@@ -252,16 +256,16 @@ import Testing
 
   @Test("Removes temporary files of killed runs")
   func temporaries() throws {
-    let place = try GoldenPlace()
-    try GoldenTake(.frames, [1]).record(in: place.output)
-    let before = place.everything
+    let target = try GoldenTarget()
+    try GoldenTake(.frames, [1]).record(in: target.output)
+    let before = target.everything
     for name in ["golden", "new/frame-0000.png", "new/.frame-0001.png"] {
-      try place.write(".b.\(name)\(name.hasSuffix("0.png") ? "" : ".tmp-999999999")", "half")
+      try target.write(".b.\(name)\(name.hasSuffix("0.png") ? "" : ".tmp-999999999")", "half")
     }
-    #expect(try GoldenTransaction.unsettled(in: place.output) == ["b"])
-    _ = try GoldenTransaction.recover(in: place.output)
-    #expect(place.everything == before)
-    #expect(try GoldenTransaction.unsettled(in: place.output) == [])
+    #expect(try GoldenTransaction.unsettled(in: target.output) == ["b"])
+    _ = try GoldenTransaction.recover(in: target.output)
+    #expect(target.everything == before)
+    #expect(try GoldenTransaction.unsettled(in: target.output) == [])
   }
 }
 

@@ -42,7 +42,7 @@ enum OverlayScene {
     TouchStep(
       start: .at(milliseconds(time)),
       action: .tap(
-        place: .thumbnail(4), hold: milliseconds(50), count: 1, interval: milliseconds(150)),
+        anchor: .thumbnail(4), hold: milliseconds(50), count: 1, interval: milliseconds(150)),
       line: 1)
   }
 

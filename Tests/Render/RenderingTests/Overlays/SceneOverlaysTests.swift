@@ -47,8 +47,8 @@ struct SceneOverlaysTests {
       [.touches, .clock, .safeArea],
       touches: [OverlayScene.tap(at: 100), OverlayScene.pinch(at: 700)])
     let all = try OverlayScene.frames(scene)
-    let part = try OverlayScene.frames(scene, 40..<60)
-    #expect(part.map(\.items) == all[40..<60].map(\.items))
+    let middle = try OverlayScene.frames(scene, 40..<60)
+    #expect(middle.map(\.items) == all[40..<60].map(\.items))
   }
 
   @Test("A clock keeps its position within the safe area")
@@ -94,7 +94,7 @@ struct SceneOverlaysTests {
   }
 
   private func checkNote(_ mark: EventMark, shortened: Int) throws {
-    let words = mark.shortText()
+    let texts = mark.shortText()
     let lettering = try Lettering(family: "DejaVu Sans")
     let panel = ClockPanel(time: .zero, frame: 0, mark: mark, on: OverlayScene.screen)
     let items = panel.items(lettering)
@@ -109,12 +109,12 @@ struct SceneOverlaysTests {
       lettering.regular.shape(text, size: 9).path.elements.count
     }
     switch shortened {
-    case 0: #expect(note.path.elements.count == elements(words))
+    case 0: #expect(note.path.elements.count == elements(texts))
     case 1:
-      let rest = mark.shortText(hasOwner: false)
-      #expect(note.path.elements.count == elements(rest))
+      let withoutOwner = mark.shortText(hasOwner: false)
+      #expect(note.path.elements.count == elements(withoutOwner))
     default:
-      #expect(note.path.elements.count < elements(words))
+      #expect(note.path.elements.count < elements(texts))
       #expect(bounds.width > inner - 10)
     }
   }
@@ -235,13 +235,13 @@ struct SceneOverlaysTests {
         if case .group(let group) = item { group.clip?.rect } else { nil }
       }
       #expect(clips == [layout.frame(0), layout.frame(1)])
-      let words = items.filter { if case .path = $0 { true } else { false } }
+      let texts = items.filter { if case .path = $0 { true } else { false } }
       let below = try #require(layout.textStripFrame)
-      let labels = words.filter { ($0.bounds?.minY ?? 0) < layout.frame(0).minY }
+      let labels = texts.filter { ($0.bounds?.minY ?? 0) < layout.frame(0).minY }
       #expect(labels.count == 2)
       // One clock, and the last event on each screen.
-      #expect(words.count == 5)
-      for word in words where !labels.contains(word) {
+      #expect(texts.count == 5)
+      for word in texts where !labels.contains(word) {
         let bounds = try #require(word.bounds)
         #expect(below.intersection(bounds) == bounds, "\(bounds)")
       }

@@ -32,11 +32,11 @@ struct ViewInsetsTests {
       (Insets(top: 4, leading: 7, bottom: 2, trailing: 5), 277 * 24 - 265 * 18), (.zero, 0),
     ] as [(Insets, Double)])
   func taken(insets: Insets, area: Double) {
-    let taken = overlay(insets).parts.map(\.rect)
+    let taken = overlay(insets).regions.map(\.rect)
     #expect(abs(taken.reduce(0) { $0 + $1.width * $1.height } - area) < 1e-9)
-    for (index, part) in taken.enumerated() {
-      #expect(Self.row.intersection(part) == part)
-      for other in taken[..<index] { #expect(part.intersection(other) == nil) }
+    for (index, region) in taken.enumerated() {
+      #expect(Self.row.intersection(region) == region)
+      for other in taken[..<index] { #expect(region.intersection(other) == nil) }
     }
   }
 
@@ -48,9 +48,9 @@ struct ViewInsetsTests {
       (Insets(top: 4, bottom: 6), ["top 4 pt", "bottom 6 pt"], ["4 pt", "6 pt"]),
       (Insets(leading: 1.0 / 3), ["leading 0.33 pt"], ["0.33 pt"]),
     ] as [(Insets, [String], [String])])
-  func words(insets: Insets, words: [String], numbers: [String]) {
-    #expect(overlay(insets).parts.map(\.words) == words)
-    #expect(overlay(insets).parts.map(\.numbers) == numbers)
+  func titles(insets: Insets, titles: [String], numbers: [String]) {
+    #expect(overlay(insets).regions.map(\.title) == titles)
+    #expect(overlay(insets).regions.map(\.numbers) == numbers)
   }
 
   /// Returns the rectangles of the labels.

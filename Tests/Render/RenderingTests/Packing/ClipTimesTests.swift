@@ -109,7 +109,7 @@ struct ClipTimesTests {
   }
 
   @Test("A time range is cut out of the clip")
-  func part() throws {
+  func piece() throws {
     let frames = try selection(clip(irregular), .apng) { $0.between = 0.05...0.2 }
     #expect((0..<3).map { frames.duration(of: $0..<$0 + 1, per: 100) } == [3, 11, 1])
     #expect(throws: RenderError.self) {

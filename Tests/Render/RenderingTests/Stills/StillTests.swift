@@ -22,15 +22,15 @@ import Testing
   }
 
   private static let marks = [
-    StillMark(isHeld: false, time: 0.1, words: "Open"),
-    StillMark(isHeld: nil, time: 0.99, words: "hero.y jumps 42 pt"),
+    StillMark(isHeld: false, time: 0.1, text: "Open"),
+    StillMark(isHeld: nil, time: 0.99, text: "hero.y jumps 42 pt"),
   ]
 
   private static let touch = StillTouch(
     start: 0.2, end: 0.6,
     positions: [
-      StillTouch.Place(time: 0.2, point: Point(x: 190, y: 400)),
-      StillTouch.Place(time: 0.6, point: Point(x: 200, y: 800)),
+      StillTouch.Position(time: 0.2, point: Point(x: 190, y: 400)),
+      StillTouch.Position(time: 0.6, point: Point(x: 200, y: 800)),
     ])
 
   /// Returns stills of all kinds with this number of rows and long texts.

@@ -5,7 +5,7 @@ import Testing
 @testable import Rendering
 
 @Suite("Item that stills follow")
-struct FollowedThingTests {
+struct TrackedElementTests {
   private let screen = Rect(x: 0, y: 0, width: 100, height: 200)
 
   private func square(_ x: Double, _ y: Double, side: Double = 10) -> DisplayItem {

@@ -43,9 +43,9 @@ import Testing
           damping: try reference.expected["damping"].double))
       // Springs that settle after the clip ends, or move too little to see, have nothing to
       // measure.
-      let rest = spring.settlingTime(
+      let settling = spring.settlingTime(
         displacement: x0 - target, velocity: v0, distance: .infinity)
-      guard rest < 2.5, spring.response > 0.1, (x0 - target).magnitude > 0.1 else { continue }
+      guard settling < 2.5, spring.response > 0.1, (x0 - target).magnitude > 0.1 else { continue }
       measured += 1
       func state(_ time: Double) -> (displacement: Double, velocity: Double) {
         spring.state(at: time, displacement: x0 - target, velocity: v0)

@@ -48,7 +48,7 @@ struct TrackMotionTests {
       MotionSample.track("scale", times) { MotionSample.spring($0) }, times: times)
     let movement = try #require(motion.movements.first)
     #expect(movement.overshoot == 0)
-    #expect(movement.endsAtRest)
+    #expect(movement.endsSettled)
   }
 
   @Test("A decay settles when 0.5 % of its distance remains")

@@ -14,8 +14,9 @@ struct FilledFolderTests {
   /// The folder for runs that write PNG files in it and in its subfolders.
   private func filled(listing listed: [String] = []) -> ManagedFolder {
     ManagedFolder(output, listing: listed) { path in
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      return parts.count <= 2 && parts[parts.count - 1].hasSuffix(".png") && parts[0] != ".."
+      let components = path.split(separator: "/", omittingEmptySubsequences: false)
+      return components.count <= 2 && components[components.count - 1].hasSuffix(".png")
+        && components[0] != ".."
     }
   }
 

@@ -39,21 +39,23 @@ struct ChildProcessTests {
     let failure = #expect(throws: ChildProcess.Failure.self) {
       try bytes.withUnsafeBytes { try child.write($0) }
     }
-    guard case .failed(status: 3, let words)? = failure else {
+    guard case .failed(status: 3, let errorOutput)? = failure else {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(words.hasSuffix("the end\n"))
+    #expect(errorOutput.hasSuffix("the end\n"))
   }
 
   @Test("Reports death by a signal, and a program that does not read all input")
   func dies() throws {
     let file = try AtomicFile(creating: "a", in: output)
     let dying = try start("kill -9 $$", file)
-    #expect(throws: ChildProcess.Failure.failed(status: 265, words: "")) { try dying.finish() }
+    #expect(throws: ChildProcess.Failure.failed(status: 265, errorOutput: "")) {
+      try dying.finish()
+    }
     let idle = try start("exit 0", file)
     let bytes = [UInt8](repeating: 1, count: 1 << 20)
-    #expect(throws: ChildProcess.Failure.failed(status: 0, words: "")) {
+    #expect(throws: ChildProcess.Failure.failed(status: 0, errorOutput: "")) {
       try bytes.withUnsafeBytes { try idle.write($0) }
     }
   }
@@ -85,11 +87,13 @@ struct ChildProcessTests {
     var read = [UInt8](repeating: 0, count: bytes.count + 1)
     let first = try read.withUnsafeMutableBytes { try child.read(into: .init(rebasing: $0[..<7])) }
     #expect(first == 7)
-    let rest = try read.withUnsafeMutableBytes { try child.read(into: .init(rebasing: $0[7...])) }
-    #expect(rest == bytes.count - 7 && Array(read.dropLast()) == bytes)
+    let remaining = try read.withUnsafeMutableBytes {
+      try child.read(into: .init(rebasing: $0[7...]))
+    }
+    #expect(remaining == bytes.count - 7 && Array(read.dropLast()) == bytes)
     try child.finish()
     #expect(child.sideBytes.count == 1000 && child.sideBytes.suffix(8) == Array("the end\n".utf8))
-    #expect(child.words.utf8.count == 4096)
+    #expect(child.errorOutput.utf8.count == 4096)
   }
 
   @Test("Ends a program whose output is no longer read")
@@ -101,6 +105,8 @@ struct ChildProcessTests {
     let failing = try reader("echo why >&2; exit 3", of: [1])
     let none = try line.withUnsafeMutableBytes { try failing.read(into: $0) }
     #expect(none == 0)
-    #expect(throws: ChildProcess.Failure.failed(status: 3, words: "why\n")) { try failing.finish() }
+    #expect(throws: ChildProcess.Failure.failed(status: 3, errorOutput: "why\n")) {
+      try failing.finish()
+    }
   }
 }

@@ -146,8 +146,8 @@ struct ListMistakesTests {
     // Nested aliases: each level contains the previous one 20 times.
     var bomb = "x0: &x0 slide\n"
     for level in 1...6 {
-      let parts = Array(repeating: "*x\(level - 1)", count: 20).joined(separator: ", ")
-      bomb += "x\(level): &x\(level) {combined: [\(parts)]}\n"
+      let aliases = Array(repeating: "*x\(level - 1)", count: 20).joined(separator: ", ")
+      bomb += "x\(level): &x\(level) {combined: [\(aliases)]}\n"
     }
     let headlines = SceneFixtures.headlines(
       Self.head + bomb + "list: {rows: [], removal: *x6}\n")

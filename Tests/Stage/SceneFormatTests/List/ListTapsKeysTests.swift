@@ -56,11 +56,11 @@ struct ListTapsKeysTests {
     #expect(contents.changes[1].transaction == .animation(.linear))
     #expect(parameters.requestDelay.seconds == 0.3 && parameters.server == .refuses)
     #expect(parameters.alertAnimation == nil && parameters.screenEvents == .onAppear)
-    let places = scene.touches.map { step -> Anchor? in
-      if case .tap(let place, _, _, _) = step.action { place } else { nil }
+    let anchors = scene.touches.map { step -> Anchor? in
+      if case .tap(let anchor, _, _, _) = step.action { anchor } else { nil }
     }
     #expect(
-      places == [
+      anchors == [
         .list(.button(.add)), .list(.button(.remove)), .list(.button(.submit)),
         .list(.row("Cherry")), .list(.alertButton), .backButton,
       ])

@@ -42,7 +42,7 @@ struct ProjectReaderTests {
     let reading = read(
       "zoetrope: 1\nscenes: ['*', 'none*', 'bad*']\ngoldens: leak/g\nreport: leak\n")
     #expect(reading.settings == nil)
-    let heads = reading.words.split(separator: "\n").filter { $0.hasPrefix("zoetrope.yaml:") }
+    let heads = reading.messages.split(separator: "\n").filter { $0.hasPrefix("zoetrope.yaml:") }
     let scenes = ", expected scene files inside the folder of zoetrope.yaml"
     let folder = ", expected a folder inside that of zoetrope.yaml"
     #expect(

@@ -289,9 +289,9 @@ struct ReviewKeysTests {
       ("\"iOS 16.4\"", "16.4"), ("\"15.0\"", "15"), ("-3", "14"),
     ])
   func nearestSystem(text: String, system: String) {
-    let words = SceneFixtures.read(
+    let rendered = SceneFixtures.read(
       "zoetrope: 1\nreviews: {os: \(text), cells: [{name: a, stars: 1}]}\n"
     ).rendered()
-    #expect(words.contains("did you mean \"\(system)\"?"))
+    #expect(rendered.contains("did you mean \"\(system)\"?"))
   }
 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Returns the numbers and words of a row for a frame; nil once the viewer has closed.
-  private func values(_ frame: SceneFrame) -> (numbers: [Double], words: [String])? {
+  private func values(_ frame: SceneFrame) -> (numbers: [Double], fields: [String])? {
     func number(_ name: String) -> Double? { GalleryScene.number(frame, name) }
     guard let scale = number("scale"), let x = number("offset.x"), let y = number("offset.y"),
       let column = number("horizontal.page"), let row = number("vertical.page"),
@@ -55,18 +55,18 @@ import Testing
     let scales =
       [1080 / Self.mostPicture, 1 / Self.mostPicture, 1 / Self.mostPicture]
       + Array(repeating: 1 / Self.mostPager, count: 2)
-    var rest = recording.rows[...]
+    var remaining = recording.rows[...]
     var expected = first
     var late = 0
     for (index, frame) in zip(first.index..., frames) {
-      let isKept = rest.first?.index == index
-      if isKept { expected = rest.removeFirst() }
+      let isKept = remaining.first?.index == index
+      if isKept { expected = remaining.removeFirst() }
       guard let shown = values(frame) else {
-        #expect(expected.words.last == "t", "\(index): closed")
+        #expect(expected.fields.last == "t", "\(index): closed")
         continue
       }
-      late = shown.words == expected.words ? 0 : late + 1
-      try #require(late <= Self.mostRows, "\(index): \(shown.words) instead of \(expected.words)")
+      late = shown.fields == expected.fields ? 0 : late + 1
+      try #require(late <= Self.mostRows, "\(index): \(shown.fields) instead of \(expected.fields)")
       // Between the kept rows, every fourth is as the last one.
       guard isKept || index % 4 == 0 else { continue }
       for ((value, other), scale) in zip(zip(shown.numbers, expected.numbers), scales) {

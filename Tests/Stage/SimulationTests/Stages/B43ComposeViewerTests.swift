@@ -178,8 +178,8 @@ import Touch
     #expect(
       later.handOver(until: end).map(\.text) == ["pager.snap(vertical, page: 1, path: spring)"])
     #expect(later.handoverInstant == nil)
-    let place = viewer.vertical.scroll(at: end)
-    #expect(isNear(later.vertical.scroll(at: end), place, tolerance: 1e-3))
+    let location = viewer.vertical.scroll(at: end)
+    #expect(isNear(later.vertical.scroll(at: end), location, tolerance: 1e-3))
     let next = end + SceneTime(nanoseconds: 10_000_000)
     #expect(later.vertical.scroll(at: next) < viewer.vertical.scroll(at: next) - 1)
     #expect(later.vertical.scroll(at: nil) == 800)

@@ -32,12 +32,12 @@ import Testing
   }
 
   static func drag(
-    _ viewer: inout B43SwiftUIViewer, _ steps: [Vector], rest: Vector = .zero,
+    _ viewer: inout B43SwiftUIViewer, _ steps: [Vector], remaining: Vector = .zero,
     at time: SceneTime = .zero
   ) {
     for step in steps { _ = viewer.dragChanged(step, at: time) }
     guard let last = steps.last else { return }
-    _ = viewer.dragEnded(last, predictedEnd: last + rest, at: time)
+    _ = viewer.dragEnded(last, predictedEnd: last + remaining, at: time)
   }
 
   @Test(
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test("A fitted picture has no pan range: the longer distance decides, regardless of axisRatio")
-  func axisRatioAtRest() {
+  func axisRatioWhenSettled() {
     for (step, axis) in [
       (Vector(dx: 12, dy: 8), B43SwiftUIPage.Axis.horizontal), (Vector(dx: 8, dy: 12), .vertical),
       (Vector(dx: 12, dy: 12), .vertical),
@@ -241,11 +241,11 @@ import Testing
     for (prediction, index) in [(B43SwiftUIParameters.Prediction.drag, 2), (.overflow, 1)] {
       var viewer = Self.zoomed(2) { $0.prediction = prediction }
       Self.drag(&viewer, [Vector(dx: 180, dy: 0)])
-      Self.drag(&viewer, [Vector(dx: -390, dy: 0)], rest: Vector(dx: -20, dy: 0))
+      Self.drag(&viewer, [Vector(dx: -390, dy: 0)], remaining: Vector(dx: -20, dy: 0))
       #expect(viewer.pager.index == index)
     }
     var viewer = Self.zoomed(2) { $0.prediction = .overflow }
-    Self.drag(&viewer, [Vector(dx: -300, dy: 0)], rest: Vector(dx: -200, dy: 0))
+    Self.drag(&viewer, [Vector(dx: -300, dy: 0)], remaining: Vector(dx: -200, dy: 0))
     #expect(viewer.pager.index == 2)
   }
 
@@ -253,12 +253,12 @@ import Testing
   func leftPageZoom() throws {
     for (left, scale) in [(B43SwiftUIParameters.LeftPageZoom.kept, 2.0), (.reset, 1)] {
       var viewer = Self.zoomed(2) { $0.leftPageZoom = left }
-      Self.drag(&viewer, [Vector(dx: -300, dy: 0)], rest: Vector(dx: -200, dy: 0))
+      Self.drag(&viewer, [Vector(dx: -300, dy: 0)], remaining: Vector(dx: -200, dy: 0))
       #expect(viewer.pager.index == 2)
       #expect(viewer.page.scale == 1)
       #expect(viewer.pages[1].scale == 2)
       let later = try #require(SceneTime(seconds: 1))
-      Self.drag(&viewer, [Vector(dx: 120, dy: 0)], rest: Vector(dx: 200, dy: 0), at: later)
+      Self.drag(&viewer, [Vector(dx: 120, dy: 0)], remaining: Vector(dx: 200, dy: 0), at: later)
       #expect(viewer.pager.index == 1)
       #expect(viewer.page.scale == scale)
     }
@@ -267,7 +267,7 @@ import Testing
   @Test("A page that is still sliding off is reset only after it has left the screen")
   func resetOnlyUnseen() {
     var viewer = Self.zoomed(2) { $0.leftPageZoom = .reset }
-    Self.drag(&viewer, [Vector(dx: -300, dy: 0)], rest: Vector(dx: -200, dy: 0))
+    Self.drag(&viewer, [Vector(dx: -300, dy: 0)], remaining: Vector(dx: -200, dy: 0))
     _ = viewer.dragChanged(Vector(dx: 12, dy: 0), at: SceneTime(nanoseconds: 100_000_000))
     #expect(viewer.pages[1].scale == 2)
   }
@@ -296,7 +296,7 @@ import Testing
       (.thumbnail, -210),
     ] {
       var viewer = Self.viewer { $0.dismissTarget = target }
-      Self.drag(&viewer, [Vector(dx: 0, dy: -210)], rest: Vector(dx: 0, dy: -50))
+      Self.drag(&viewer, [Vector(dx: 0, dy: -210)], remaining: Vector(dx: 0, dy: -50))
       #expect(viewer.pager.dismissed)
       #expect(viewer.pager.offset.model == Vector(dx: -400, dy: y))
     }
@@ -317,7 +317,7 @@ import Testing
     }
     var viewer = Self.viewer()
     for index in [0, 0, 0] {
-      Self.drag(&viewer, [Vector(dx: 150, dy: 0)], rest: Vector(dx: 200, dy: 0))
+      Self.drag(&viewer, [Vector(dx: 150, dy: 0)], remaining: Vector(dx: 200, dy: 0))
       #expect(viewer.pager.index == index)
       #expect(viewer.pager.offset.model == .zero)
     }

@@ -65,7 +65,7 @@ import Testing
     switch call {
     case .draggingOver(let over): (["onDraggingOver"], [over.dx, over.dy])
     case .draggingOverCanceled: (["onDraggingOverCanceled"], [])
-    case .draggingOverEnded(let way): (["onDraggingOverEnded"], [way.dx, way.dy])
+    case .draggingOverEnded(let offset): (["onDraggingOverEnded"], [offset.dx, offset.dy])
     case .withAnimation(let animation): (["withAnimation", animation.rawValue], [])
     case .dismiss: (["onDismiss"], [])
     }
@@ -75,11 +75,11 @@ import Testing
     let found = texts(call)
     var texts: [String] = []
     var numbers: [Double] = []
-    for part in try expected.array {
-      if case .string(let word) = part {
+    for value in try expected.array {
+      if case .string(let word) = value {
         texts.append(word)
       } else {
-        numbers.append(try part.double)
+        numbers.append(try value.double)
       }
     }
     return found.texts == texts && areNear(found.numbers, numbers)
@@ -100,23 +100,23 @@ import Testing
       }
       for (event, state) in zip(events, states) {
         let calls = try Self.apply(event, to: &viewer)
-        let place = "\(reference), \(event)"
+        let label = "\(reference), \(event)"
         let page = viewer.pages[viewer.handlingIndex]
-        #expect(isNear(page.scale, try state["scale"].double), "\(place)")
-        #expect(try Self.near(page.offset.model, state["offset"]), "\(place)")
-        #expect(try Self.near(page.unclamped, state["unclamped"]), "\(place)")
+        #expect(isNear(page.scale, try state["scale"].double), "\(label)")
+        #expect(try Self.near(page.offset.model, state["offset"]), "\(label)")
+        #expect(try Self.near(page.unclamped, state["unclamped"]), "\(label)")
         let axis: JSONValue = page.axis.map { .string($0.rawValue) } ?? .null
-        #expect(axis == (try state["axis"]), "\(place)")
-        #expect(viewer.pager.index == (try state["pagerIndex"].int), "\(place)")
-        #expect(try Self.near(viewer.pager.offset.model, state["pagerOffset"]), "\(place)")
-        #expect(viewer.pager.dismissed == (try state["dismissed"].bool), "\(place)")
+        #expect(axis == (try state["axis"]), "\(label)")
+        #expect(viewer.pager.index == (try state["pagerIndex"].int), "\(label)")
+        #expect(try Self.near(viewer.pager.offset.model, state["pagerOffset"]), "\(label)")
+        #expect(viewer.pager.dismissed == (try state["dismissed"].bool), "\(label)")
         let range = try state["dragRange"].array.map { try $0.doubles }
-        #expect(areNear([-page.reach.dx, page.reach.dx], range[0]), "\(place)")
-        #expect(areNear([-page.reach.dy, page.reach.dy], range[1]), "\(place)")
+        #expect(areNear([-page.reach.dx, page.reach.dx], range[0]), "\(label)")
+        #expect(areNear([-page.reach.dy, page.reach.dy], range[1]), "\(label)")
         let expected = try state["callbacks"].array
-        #expect(calls.count == expected.count, "\(place)")
+        #expect(calls.count == expected.count, "\(label)")
         for (call, row) in zip(calls, expected) {
-          #expect(try Self.near(call, row), "\(place): \(call), \(row)")
+          #expect(try Self.near(call, row), "\(label): \(call), \(row)")
         }
       }
     }

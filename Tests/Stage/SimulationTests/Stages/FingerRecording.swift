@@ -14,7 +14,7 @@ struct FingerRecording: CustomTestStringConvertible, Sendable {
     /// The numbers of the columns that the file's head names.
     var numbers: [Double]
     /// The words after them.
-    var words: [String]
+    var fields: [String]
   }
 
   /// The density and the size in px of the Android screen of all recordings on Compose.
@@ -57,51 +57,51 @@ struct FingerRecording: CustomTestStringConvertible, Sendable {
   private static func read(_ text: String, _ density: Double) throws -> [FingerRecording] {
     var all: [FingerRecording] = []
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-      var words = line.split(separator: "\t").map(String.init)
-      let key = words.removeFirst()
+      var fields = line.split(separator: "\t").map(String.init)
+      let key = fields.removeFirst()
       if key == "script" {
-        all.append(FingerRecording(name: words[0], density: density))
+        all.append(FingerRecording(name: fields[0], density: density))
       } else {
-        try all[all.count - 1].read(key, words)
+        try all[all.count - 1].read(key, fields)
       }
     }
     return all
   }
 
-  private mutating func read(_ key: String, _ words: [String]) throws {
+  private mutating func read(_ key: String, _ fields: [String]) throws {
     switch key {
     case "photos":
-      photos = try words.map { word in
+      photos = try fields.map { word in
         let sides = try word.split(separator: "x").map(Self.number)
         return Size(width: sides[0], height: sides[1])
       }
     case "rate":
-      rate = try #require(Int(words[0]))
+      rate = try #require(Int(fields[0]))
     case "open":
-      opened = try #require(Int(words[0]))
+      opened = try #require(Int(fields[0]))
     case "end":
-      end = words
+      end = fields
     case "frames":
-      frames = try #require(Int(words[0]))
+      frames = try #require(Int(fields[0]))
     case "touch":
-      let path = try path(Array(words.dropFirst()))
+      let path = try path(Array(fields.dropFirst()))
       touches.append(
         TouchStep(
-          start: .at(try Self.time(Substring(words[0]))), action: .path([path]),
+          start: .at(try Self.time(Substring(fields[0]))), action: .path([path]),
           line: touches.count + 2))
     case "and":
       guard case .path(let paths)? = touches.last?.action else { return }
-      touches[touches.count - 1].action = .path(paths + [try path(words)])
+      touches[touches.count - 1].action = .path(paths + [try path(fields)])
     default:
       guard let index = Int(key) else {
         flags.insert(key)
         break
       }
-      let numbers = words.prefix { Double($0) != nil }
+      let numbers = fields.prefix { Double($0) != nil }
       rows.append(
         Row(
           index: index, numbers: try numbers.map { try Self.number($0[...]) },
-          words: Array(words.dropFirst(numbers.count))))
+          fields: Array(fields.dropFirst(numbers.count))))
     }
   }
 
@@ -115,13 +115,13 @@ struct FingerRecording: CustomTestStringConvertible, Sendable {
   }
 
   /// Reads a finger's number and its times and locations.
-  private func path(_ words: [String]) throws -> FingerPath {
-    let rows = try words.dropFirst().map { word in
-      let parts = word.split(separator: ",")
-      let place = try parts.dropFirst().map { try Self.number($0) / density }
+  private func path(_ fields: [String]) throws -> FingerPath {
+    let rows = try fields.dropFirst().map { word in
+      let coordinates = word.split(separator: ",")
+      let point = try coordinates.dropFirst().map { try Self.number($0) / density }
       return FingerPath.Row(
-        time: try Self.time(parts[0]), location: Point(x: place[0], y: place[1]))
+        time: try Self.time(coordinates[0]), location: Point(x: point[0], y: point[1]))
     }
-    return FingerPath(finger: try #require(Int(words[0])), rows: rows)
+    return FingerPath(finger: try #require(Int(fields[0])), rows: rows)
   }
 }

@@ -16,8 +16,8 @@ import Testing
       var driver = Driver.opened(index: 5) { $0.loop = loops }
       driver.drag(from: Point(x: 380, y: 426), by: Vector(dx: -250, dy: 0))
       driver.wait(0.1)
-      let way = driver.number("page.offset") - 5
-      #expect(loops ? way > 0.5 : way > 0.1 && way < 0.3, "\(way)")
+      let distance = driver.number("page.offset") - 5
+      #expect(loops ? distance > 0.5 : distance > 0.1 && distance < 0.3, "\(distance)")
       driver.up(1)
       driver.wait(2)
       #expect(driver.number("page.index") == page)

@@ -46,12 +46,12 @@ import Testing
     _ driver: PhotosDriver, since earlier: PhotosDriver, _ count: Int = 1,
     _ location: SourceLocation = #_sourceLocation
   ) {
-    let words = marks(driver, since: earlier)
+    let texts = marks(driver, since: earlier)
     #expect(
-      words.filter { $0.hasPrefix("doubleTap(") }.count == count, "\(words)",
+      texts.filter { $0.hasPrefix("doubleTap(") }.count == count, "\(texts)",
       sourceLocation: location)
     #expect(
-      !words.contains { $0.hasPrefix("chrome.") }, "\(words)", sourceLocation: location)
+      !texts.contains { $0.hasPrefix("chrome.") }, "\(texts)", sourceLocation: location)
     #expect(
       !driver.viewer.isShown || driver.number("chrome.opacity") > 0.999, sourceLocation: location)
   }
@@ -154,8 +154,8 @@ import Testing
       driver.tap(200, 420)
       #expect(driver.viewer.nextTimer == nil)
       driver.wait(3)
-      let words = marks(driver, since: before)
-      #expect(words.count == 1 && words[0].hasSuffix(".caught"), "\(words)")
+      let texts = marks(driver, since: before)
+      #expect(texts.count == 1 && texts[0].hasSuffix(".caught"), "\(texts)")
       #expect(driver.number("chrome.opacity") > 0.999)
       #expect(driver.state == "viewing")
       // After a long pause, a tap is a single tap.
@@ -181,10 +181,10 @@ import Testing
       driver.wait(pause)
       driver.tap(150 + distance, 420)
       driver.wait(0.3)
-      let words = marks(driver, since: before)
-      #expect(words.contains { $0.hasPrefix("doubleTap(") } == isDouble, "\(words)")
-      let toggles = words.filter { $0.hasPrefix("chrome.") }.count
-      #expect(toggles == (isDouble ? 0 : isCatch ? 1 : 2), "\(words)")
+      let texts = marks(driver, since: before)
+      #expect(texts.contains { $0.hasPrefix("doubleTap(") } == isDouble, "\(texts)")
+      let toggles = texts.filter { $0.hasPrefix("chrome.") }.count
+      #expect(toggles == (isDouble ? 0 : isCatch ? 1 : 2), "\(texts)")
     }
   }
 

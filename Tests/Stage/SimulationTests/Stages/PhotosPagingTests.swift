@@ -10,12 +10,12 @@ import Testing
   @Test("At fit, a horizontal drag moves the pages 1:1 after the slop")
   func oneToOne() {
     var driver = PhotosDriver.opened(index: 1)
-    driver.drag(from: p(300, 400), by: Vector(dx: -200, dy: 40), during: 0.4) { driver, place in
-      let movement = (place - p(300, 400)).length
+    driver.drag(from: p(300, 400), by: Vector(dx: -200, dy: 40), during: 0.4) { driver, location in
+      let movement = (location - p(300, 400)).length
       guard movement >= 10 else { return #expect(driver.state == "held") }
       let slop = 10 * 200 / (Vector(dx: 200, dy: 40).length)
       let moved = (driver.number("page.offset") - 1) * 413
-      #expect((moved - (300 - place.x - slop)).magnitude < 1e-6)
+      #expect((moved - (300 - location.x - slop)).magnitude < 1e-6)
       #expect((driver.picture.center.y - 426).magnitude < 0.001)
     }
     #expect(driver.state == "paging")

@@ -47,7 +47,7 @@ import Touch
 
   private struct Contact {
     var id: Int
-    var place: Point
+    var location: Point
     var velocity: Vector
   }
 
@@ -111,21 +111,21 @@ import Touch
       let choice = contacts.isEmpty ? 0 : dice.next(12)
       switch choice {
       case 0 where contacts.count < fingersAtMost:
-        let place = Point(x: dice.number(0, 393), y: dice.number(0, 852))
+        let location = Point(x: dice.number(0, 393), y: dice.number(0, 852))
         contacts.append(
           Contact(
-            id: nextID, place: place,
+            id: nextID, location: location,
             velocity: Vector(dx: dice.number(-1500, 1500), dy: dice.number(-1500, 1500))))
         step(
           note + " down",
-          [TouchChange(finger: FingerID(nextID), phase: .down, location: place)], within: 0)
+          [TouchChange(finger: FingerID(nextID), phase: .down, location: location)], within: 0)
         nextID += 1
       case 2:
         let count = 1 + dice.next(contacts.count)
         let lifted = (0..<count).map { _ in contacts.remove(at: dice.next(contacts.count)) }
         step(
           note + " up",
-          lifted.map { TouchChange(finger: FingerID($0.id), phase: .up, location: $0.place) },
+          lifted.map { TouchChange(finger: FingerID($0.id), phase: .up, location: $0.location) },
           within: 0)
       default:
         let (changes, longest) = moved(&contacts, &dice)
@@ -140,7 +140,7 @@ import Touch
       driver.wait(dice.number(0, 0.1))
       guard driver.viewer.isShown else { return }
       step(
-        "last", [TouchChange(finger: FingerID(contact.id), phase: .up, location: contact.place)],
+        "last", [TouchChange(finger: FingerID(contact.id), phase: .up, location: contact.location)],
         within: 0)
     }
     expectSettled(&driver, "seed \(seed)")
@@ -154,11 +154,11 @@ import Touch
     var changes: [TouchChange] = []
     for index in contacts.indices where dice.next(5) > 0 {
       let movement = contacts[index].velocity * dice.number(0, 1.0 / 60)
-      contacts[index].place = contacts[index].place + movement
+      contacts[index].location = contacts[index].location + movement
       longest = max(longest, movement.length)
       changes.append(
         TouchChange(
-          finger: FingerID(contacts[index].id), phase: .moved, location: contacts[index].place))
+          finger: FingerID(contacts[index].id), phase: .moved, location: contacts[index].location))
       if dice.next(6) == 0 {
         contacts[index].velocity = Vector(
           dx: dice.number(-1500, 1500), dy: dice.number(-1500, 1500))
@@ -249,10 +249,10 @@ import Touch
     for number in 0..<60 {
       driver.wait(dice.number(0, 0.4))
       guard driver.viewer.isShown else { break }
-      let place = Point(x: dice.number(60, 340), y: dice.number(120, 700))
+      let location = Point(x: dice.number(60, 340), y: dice.number(120, 700))
       if dice.next(3) == 0 {
         driver.fling(
-          from: place, by: Vector(dx: dice.number(-150, 150), dy: dice.number(-60, 30)),
+          from: location, by: Vector(dx: dice.number(-150, 150), dy: dice.number(-60, 30)),
           during: 0.1)
         continue
       }
@@ -261,7 +261,7 @@ import Touch
       for _ in 0..<count where driver.viewer.isShown {
         let note = "seed \(seed) tap \(number)"
         let before = driver
-        driver.down(1, place.x + dice.number(-10, 10), place.y)
+        driver.down(1, location.x + dice.number(-10, 10), location.y)
         expectContinuous(before, driver, within: 0, note)
         driver.wait(0.05)
         let held = driver

@@ -51,10 +51,10 @@ import Touch
     #expect(radii.topLeading > 0 && radii.topLeading < 12)
     #expect(isNear(radii.topTrailing / radii.topLeading, 2.0 / 12))
     driver.wait(2)
-    let rest = ContentMode.fit.rect(
+    let settled = ContentMode.fit.rect(
       of: PhotosDriver.photos[index].size, in: PhotosDriver.screen.bounds)
-    #expect((driver.picture.minX - rest.minX).magnitude < 0.001)
-    #expect((driver.picture.height - rest.height).magnitude < 0.001)
+    #expect((driver.picture.minX - settled.minX).magnitude < 0.001)
+    #expect((driver.picture.height - settled.height).magnitude < 0.001)
     #expect(driver.state == "viewing")
     #expect(driver.number("chrome.opacity") > 0.999)
   }
@@ -76,9 +76,9 @@ import Touch
     var backdrop = driver.number("backdrop.opacity")
     for step in 1...60 {
       driver.wait(0.008)
-      let place = p(124 + Double(step) * 0.7, 340 + Double(step) * 4)
-      driver.move(1, place.x, place.y)
-      expectNear(driver.unit(at: place), held)
+      let location = p(124 + Double(step) * 0.7, 340 + Double(step) * 4)
+      driver.move(1, location.x, location.y)
+      expectNear(driver.unit(at: location), held)
       #expect(driver.number("zoom.scale") < scale)
       #expect(driver.number("backdrop.opacity") < backdrop)
       scale = driver.number("zoom.scale")
@@ -250,13 +250,13 @@ import Touch
   @Test("A double tap fills the screen at the finger, and another fits again")
   func doubleTap() {
     var driver = PhotosDriver.opened(index: 0)
-    let place = p(150, 420)
-    let held = driver.unit(at: place)
-    driver.doubleTap(place.x, place.y)
+    let location = p(150, 420)
+    let held = driver.unit(at: location)
+    driver.doubleTap(location.x, location.y)
     #expect(driver.marks.last?.hasPrefix("doubleTap") == true)
     for _ in 0..<200 {
       driver.wait(0.01)
-      #expect((driver.unit(at: place).x - held.x).magnitude < 1e-6)
+      #expect((driver.unit(at: location).x - held.x).magnitude < 1e-6)
     }
     #expect(isNear(driver.picture.height, 852, tolerance: 1e-4))
     driver.doubleTap(40, 40)

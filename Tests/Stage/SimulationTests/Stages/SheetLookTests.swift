@@ -22,8 +22,8 @@ struct SheetLookTests {
 
   @Test("The presenter is 10 pt above it and grows during dismissal")
   func presenter() {
-    let rest = look.presenterShape(pull: 0).rect
-    #expect(isNear(rest.minX, 16) && isNear(rest.minY, 59) && isNear(rest.width, 361))
+    let settled = look.presenterShape(pull: 0).rect
+    #expect(isNear(settled.minX, 16) && isNear(settled.minY, 59) && isNear(settled.width, 361))
     // Half of 783 pt: half the insets, half the safe area, half the dimming.
     let half = look.presenterShape(pull: 391.5)
     #expect(isNear(half.rect.minX, 8) && isNear(half.rect.minY, 29.5))

@@ -86,16 +86,16 @@ struct ViewerDriver<Viewer: GalleryViewer> {
     }
   }
 
-  private var places: [FingerID: Point] = [:]
+  private var locations: [FingerID: Point] = [:]
 
   /// Sends an event; fingers lift at their last position, regardless of the change's location.
   mutating func send(_ changes: [TouchChange]) {
     var changes = changes
     for index in changes.indices {
       if changes[index].phase == .up {
-        changes[index].location = places[changes[index].finger] ?? .zero
+        changes[index].location = locations[changes[index].finger] ?? .zero
       }
-      places[changes[index].finger] = changes[index].location
+      locations[changes[index].finger] = changes[index].location
     }
     fireTimers(through: now)
     guard viewer.isShown else { return }
@@ -137,9 +137,9 @@ struct ViewerDriver<Viewer: GalleryViewer> {
     let steps = max(1, Int((seconds * 120).rounded()))
     for step in 1...steps {
       wait(seconds / Double(steps))
-      let place = start + movement * (Double(step) / Double(steps))
-      move(1, place.x, place.y)
-      each(self, place)
+      let location = start + movement * (Double(step) / Double(steps))
+      move(1, location.x, location.y)
+      each(self, location)
     }
   }
 

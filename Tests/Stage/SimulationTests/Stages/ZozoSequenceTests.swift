@@ -62,16 +62,16 @@ import Testing
       #expect(events.count == states.count)
       for (event, state) in zip(events, states) {
         try Self.apply(event, to: &viewer)
-        let place = "\(reference), \(event)"
-        #expect(try Self.near(viewer.transform, state["transform"]), "\(place)")
-        #expect(try Self.near(viewer.lastTransform, state["lastTransform"]), "\(place)")
-        #expect(isNear(viewer.transform.scaleX, try state["scaleX"].double), "\(place)")
+        let label = "\(reference), \(event)"
+        #expect(try Self.near(viewer.transform, state["transform"]), "\(label)")
+        #expect(try Self.near(viewer.lastTransform, state["lastTransform"]), "\(label)")
+        #expect(isNear(viewer.transform.scaleX, try state["scaleX"].double), "\(label)")
         let opacity = viewer.backgroundOpacity.model
-        #expect(isNear(opacity, try state["backgroundOpacity"].double), "\(place)")
-        #expect(isNear(viewer.dragScale, try state["dragScale"].double), "\(place)")
+        #expect(isNear(opacity, try state["backgroundOpacity"].double), "\(label)")
+        #expect(isNear(viewer.dragScale, try state["dragScale"].double), "\(label)")
         let insets = viewer.bottomInsets.model
-        #expect(isNear(insets, try state["bottomInsets"].double), "\(place)")
-        #expect(viewer.dismissing == (try state["dismissing"].bool), "\(place)")
+        #expect(isNear(insets, try state["bottomInsets"].double), "\(label)")
+        #expect(viewer.dismissing == (try state["dismissing"].bool), "\(label)")
       }
     }
   }
@@ -87,12 +87,12 @@ import Testing
         let transform = viewer.shownTransform.value(at: time)
         let insets = viewer.bottomInsets.value(at: time)
         let alpha = viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time)
-        let place = "\(reference), \(row)"
-        #expect(isNear(insets, try row["bottomInsets"].double), "\(place)")
-        #expect(isNear(transform.ty - insets, try row["imageOffsetY"].double), "\(place)")
-        #expect(try Self.near(transform, row["transform"]), "\(place)")
-        #expect(isNear(alpha, try row["backgroundAlpha"].double), "\(place)")
-        #expect(viewer.showImageDetail == (try row["viewerVisible"].bool), "\(place)")
+        let label = "\(reference), \(row)"
+        #expect(isNear(insets, try row["bottomInsets"].double), "\(label)")
+        #expect(isNear(transform.ty - insets, try row["imageOffsetY"].double), "\(label)")
+        #expect(try Self.near(transform, row["transform"]), "\(label)")
+        #expect(isNear(alpha, try row["backgroundAlpha"].double), "\(label)")
+        #expect(viewer.showImageDetail == (try row["viewerVisible"].bool), "\(label)")
       }
     }
   }
@@ -106,19 +106,19 @@ extension SceneTime {
   /// from them by more than the tables' tolerance; continued fractions recover them.
   fileprivate init?(nearest seconds: Double) {
     var (count, previousCount) = (Int(seconds.rounded(.down)), 1)
-    var (parts, previousParts) = (1, 0)
-    var rest = seconds - seconds.rounded(.down)
-    while rest > 1e-12 * Double(parts) {
-      let inverse = 1 / rest
+    var (denominator, previousDenominator) = (1, 0)
+    var remainder = seconds - seconds.rounded(.down)
+    while remainder > 1e-12 * Double(denominator) {
+      let inverse = 1 / remainder
       guard inverse < 1e9 else { break }
       let whole = Int(inverse)
-      let next = whole * parts + previousParts
+      let next = whole * denominator + previousDenominator
       guard next <= 1_000_000_000 else { break }
       (count, previousCount) = (whole * count + previousCount, count)
-      (parts, previousParts) = (next, parts)
-      rest = inverse - inverse.rounded(.down)
-      if (Double(count) / Double(parts) - seconds).magnitude <= 1e-17 { break }
+      (denominator, previousDenominator) = (next, denominator)
+      remainder = inverse - inverse.rounded(.down)
+      if (Double(count) / Double(denominator) - seconds).magnitude <= 1e-17 { break }
     }
-    self.init(count, of: parts)
+    self.init(count, of: denominator)
   }
 }

@@ -252,7 +252,7 @@ import Touch
   }
 
   @Test("The back button has a location only if it is shown", arguments: [0, 1, 2, 3, 4])
-  func places(_ number: Int) throws {
+  func positions(_ number: Int) throws {
     let (steps, change): ([TouchStep], (inout ZoomTransitionParameters) -> Void) =
       switch number {
       case 0: ([], { _ in })

@@ -235,10 +235,13 @@ import Touch
       (Vector(dx: 0, dy: 300), 400, 300, 230.0...270.0),
       (Vector(dx: 240, dy: 0), 400, 300, 230...270), (Vector(dx: 300, dy: 0), 375, 0, 100...133),
     ])
-  func landingTime(_ way: Vector, during: Int, hold: Int, measured: ClosedRange<Double>) throws {
+  func landingTime(_ translation: Vector, during: Int, hold: Int, measured: ClosedRange<Double>)
+    throws
+  {
     var scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
-      ZoomScene.drag(from: Point(x: 5, y: 300), by: way, at: 2000, during: during, hold: hold),
+      ZoomScene.drag(
+        from: Point(x: 5, y: 300), by: translation, at: 2000, during: during, hold: hold),
     ])
     scene.screen.size = Size(width: 402, height: 874)
     var run = try ZoomScene.run(scene)

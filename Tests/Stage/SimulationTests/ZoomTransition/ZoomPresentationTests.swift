@@ -128,10 +128,10 @@ import Touch
   @Test(
     "A slide pops past 0.53 of the width, 120 ms ahead",
     arguments: [(220.0, 0.0, false), (220.6, 0, true), (159, 500, false), (161.5, 500, true)])
-  func slideCommits(_ way: Double, _ speed: Double, _ pops: Bool) {
-    let rest = ZoomInteractionTests.rest
-    let slide = SlideInteraction(base: 0, start: 5 + 12, rest: rest, width: 393)
-    #expect(slide.pops(5 + way, moving: speed) == pops)
+  func slideCommits(_ distance: Double, _ speed: Double, _ pops: Bool) {
+    let settled = ZoomInteractionTests.settled
+    let slide = SlideInteraction(base: 0, start: 5 + 12, settled: settled, width: 393)
+    #expect(slide.pops(5 + distance, moving: speed) == pops)
   }
 
   @Test("A slide follows the finger 1:1, and continues without the finger's velocity")

@@ -81,8 +81,8 @@ enum ZoomScene {
   }
 
   /// Returns a tap on a location at a time in milliseconds.
-  static func tap(_ place: Anchor, at time: Int) -> TouchStep {
-    GalleryScene.tap(on: place, at: time, line: 5)
+  static func tap(_ anchor: Anchor, at time: Int) -> TouchStep {
+    GalleryScene.tap(on: anchor, at: time, line: 5)
   }
 
   /// Returns a scene's readings right before and right after a time, and 0.01 ms later.

@@ -62,9 +62,9 @@ import Touch
     // Released at 2.0 s.
     #expect(instants[125].phase == "disappearing" && instants[125]["scale"] < 0.99)
     #expect(instants.last?.phase == "appeared")
-    let rest = ContentMode.fit.rect(of: scene.photos[1].size, in: scene.screen.bounds)
+    let settled = ContentMode.fit.rect(of: scene.photos[1].size, in: scene.screen.bounds)
     let last = try #require(instants.last)
-    #expect(last.hero.edgeDistance(to: rest) < 0.01)
+    #expect(last.hero.edgeDistance(to: settled) < 0.01)
     #expect(last["hero.cornerRadius"] < 0.01 && last["backdrop.opacity"] > 0.9999)
   }
 

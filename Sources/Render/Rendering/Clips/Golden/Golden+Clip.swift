@@ -19,9 +19,9 @@ extension Golden {
       case .frames: try takeFrames("\(folder)/\(name)", waiting: waiting, name, into: &clip)
       case .apng:
         let file = Golden.animationName(of: name)
-        let paths = (waiting: "\(waiting)/\(file)", place: "\(folder)/\(file)")
+        let paths = (waiting: "\(waiting)/\(file)", kept: "\(folder)/\(file)")
         do throws(FileError) {
-          if (try? InputFile(path: paths.waiting)) == nil { _ = try InputFile(path: paths.place) }
+          if (try? InputFile(path: paths.waiting)) == nil { _ = try InputFile(path: paths.kept) }
           clip.pictures = StoredAnimation(paths: paths, golden: self)
         } catch {
           guard error.isMissing else { throw error }
@@ -56,7 +56,7 @@ extension Golden {
     let files = kept.files.map { present.contains($0) ? $0 : nil }
     clip.pictures = StoredFrames(
       waiting: waiting.map { FolderPictures(folder: $0.folder, files: files) },
-      place: folder.map { FolderPictures(folder: $0.folder, files: files) },
+      kept: folder.map { FolderPictures(folder: $0.folder, files: files) },
       frames: recording.frames)
   }
 
@@ -93,23 +93,23 @@ extension Golden {
 /// The frames stored with a golden: the staged file if its digest matches, otherwise the final one.
 private struct StoredFrames: ClipPictures {
   let waiting: FolderPictures?
-  let place: FolderPictures?
+  let kept: FolderPictures?
   let frames: [Recording.Frame]
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    let frame = frames[place]
-    if let picture = try? waiting?.picture(at: place), picture.digest == frame.digest {
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    let frame = frames[index]
+    if let picture = try? waiting?.picture(at: index), picture.digest == frame.digest {
       return picture
     }
-    guard let folder = self.place, let picture = try folder.picture(at: place) else { return nil }
+    guard let folder = self.kept, let picture = try folder.picture(at: index) else { return nil }
     guard picture.digest == frame.digest else {
-      throw .digestMismatch(path: folder.file(at: place) ?? folder.folder.path, frame: frame.index)
+      throw .digestMismatch(path: folder.file(at: index) ?? folder.folder.path, frame: frame.index)
     }
     return picture
   }
 
   // Equal files would not prove that a picture is the golden's.
-  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+  func fileBytes(at index: Int) throws(ClipError) -> [UInt8]? { nil }
 }
 
 /// The pictures of a golden, stored in an animation.
@@ -119,24 +119,24 @@ private final class StoredAnimation: ClipPictures {
   private struct Opened: Sendable {
     var pictures: (any ClipPictures)?
     /// The animation frame of each golden frame; nil if no animation frame has its digest.
-    var places: [Int?]
+    var indices: [Int?]
   }
 
-  private let paths: (waiting: String, place: String)
+  private let paths: (waiting: String, kept: String)
   private let golden: Golden
   private let opened = Mutex<Opened?>(nil)
 
-  init(paths: (waiting: String, place: String), golden: Golden) {
+  init(paths: (waiting: String, kept: String), golden: Golden) {
     self.paths = paths
     self.golden = golden
   }
 
   var hasRandomAccess: Bool { false }
 
-  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+  func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     let animation = try opening()
-    guard let held = animation.places[place] else {
-      throw .digestMismatch(path: paths.place, frame: golden.recording.frames[place].index)
+    guard let held = animation.indices[index] else {
+      throw .digestMismatch(path: paths.kept, frame: golden.recording.frames[index].index)
     }
     return try animation.pictures?.picture(at: held)
   }
@@ -144,24 +144,24 @@ private final class StoredAnimation: ClipPictures {
   private func opening() throws(ClipError) -> Opened {
     if let known = opened.withLock({ $0 }) { return known }
     let waiting = try? open(paths.waiting)
-    let isWhole = waiting.map { !$0.places.contains(nil) } ?? false
-    let animation = if let waiting, isWhole { waiting } else { try open(paths.place) }
+    let isWhole = waiting.map { !$0.indices.contains(nil) } ?? false
+    let animation = if let waiting, isWhole { waiting } else { try open(paths.kept) }
     opened.withLock { $0 = animation }
     return animation
   }
 
   private func open(_ path: String) throws(ClipError) -> Opened {
     let clip = try Clip.open(path)
-    var places: [String: [Int]] = [:]
-    for (place, digest) in clip.digests.enumerated() {
-      if let digest { places[digest, default: []].append(place) }
+    var indices: [String: [Int]] = [:]
+    for (index, digest) in clip.digests.enumerated() {
+      if let digest { indices[digest, default: []].append(index) }
     }
     var last = 0
     let held = golden.recording.frames.map { frame -> Int? in
-      guard let all = frame.digest.flatMap({ places[$0] }) else { return nil }
+      guard let all = frame.digest.flatMap({ indices[$0] }) else { return nil }
       last = all.first { $0 >= last } ?? all[0]
       return last
     }
-    return Opened(pictures: clip.pictures, places: held)
+    return Opened(pictures: clip.pictures, indices: held)
   }
 }

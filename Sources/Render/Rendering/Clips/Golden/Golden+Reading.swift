@@ -50,7 +50,7 @@ extension Golden {
       {
         momentsLeft -= 1
         moments.append(moment)
-        for (track, value) in values.enumerated() { motion.tracks[track].beside.append(value) }
+        for (track, value) in values.enumerated() { motion.tracks[track].between.append(value) }
       }
       let frame = try lines.frame(
         after: frames.last, moments.last, values: &values, readings: motion.tracks.count)
@@ -88,9 +88,7 @@ private struct GoldenLines {
     // An editor may have added a newline.
     while unix.suffix(2).elementsEqual([0x0A, 0x0A]) { unix.removeLast() }
     let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if let line = lines.firstIndex(where: Self.isConflictMark) {
-      throw .conflict(line: line + 1)
-    }
+    if let line = lines.firstIndex(where: Self.isConflictMark) { throw .conflict(line: line + 1) }
     guard !unix.isEmpty else { throw .empty }
     let start = Array("zoetrope golden ".utf8)
     guard lines[0].starts(with: start) else {
@@ -112,9 +110,7 @@ private struct GoldenLines {
     self.lines = lines.dropLast()
     let closing = lines[lines.count - 2]
     let body = unix.prefix(unix.count - closing.count - 1)
-    guard closing.elementsEqual("end \(PixelDigest(of: Array(body)))".utf8) else {
-      throw .changed
-    }
+    guard closing.elementsEqual("end \(PixelDigest(of: Array(body)))".utf8) else { throw .changed }
     next = 1
   }
 
@@ -130,28 +126,28 @@ private struct GoldenLines {
   var fault: GoldenError { .invalid(line: next) }
 
   /// Returns the remainder of the next line, after a key.
-  private mutating func rest(of key: String) throws(GoldenError) -> Line {
+  private mutating func remainder(of key: String) throws(GoldenError) -> Line {
     let line = try nextLine()
     guard line.starts(with: (key + " ").utf8) else { throw fault }
     return line.dropFirst(key.utf8.count + 1)
   }
 
   mutating func word(of key: String) throws(GoldenError) -> String {
-    String(decoding: try rest(of: key), as: UTF8.self)
+    String(decoding: try remainder(of: key), as: UTF8.self)
   }
 
   mutating func text(of key: String) throws(GoldenError) -> String {
-    try unquoted(try rest(of: key))
+    try unquoted(try remainder(of: key))
   }
 
   mutating func quotedLine() throws(GoldenError) -> String { try unquoted(try nextLine()) }
 
   mutating func numbers(of key: String, count: Int) throws(GoldenError) -> [Double] {
-    let words = try rest(of: key)
+    let fields = try remainder(of: key)
       .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == count else { throw fault }
+    guard fields.count == count else { throw fault }
     var numbers: [Double] = []
-    for word in words { numbers.append(try number(word)) }
+    for word in fields { numbers.append(try number(word)) }
     return numbers
   }
 
@@ -165,20 +161,20 @@ private struct GoldenLines {
   mutating func constants(of key: String) throws(GoldenError) -> [SceneConstant] {
     var constants: [SceneConstant] = []
     for _ in 0..<(try count(of: key)) {
-      let words = try words(of: nextLine())
-      guard words.count == 2 else { throw fault }
+      let fields = try fields(of: nextLine())
+      guard fields.count == 2 else { throw fault }
       constants.append(
-        SceneConstant(name: ConstantName(try unquoted(words[0])), text: try unquoted(words[1])))
+        SceneConstant(name: ConstantName(try unquoted(fields[0])), text: try unquoted(fields[1])))
     }
     return constants
   }
 
   /// Parses a reading's name and its measured motion.
   mutating func measuredTrack() throws(GoldenError) -> Track {
-    let words = try words(of: nextLine())
-    var track = Track(name: try unquoted(words[0]))
-    guard words.count > 1 else { return track }
-    let texts = words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    let fields = try fields(of: nextLine())
+    var track = Track(name: try unquoted(fields[0]))
+    guard fields.count > 1 else { return track }
+    let texts = fields.dropFirst().map { String(decoding: $0, as: UTF8.self) }
     guard texts.count == 3, let kind = TrackMotion.Kind(rawValue: texts[0]),
       let movements = Int(texts[1]), let changes = Int(texts[2]), movements >= 0, changes >= 0,
       movements <= lines.count, changes <= lines.count
@@ -186,10 +182,10 @@ private struct GoldenLines {
     var measured = MeasuredMotion(kind)
     for _ in 0..<movements { measured.movements.append(try movement()) }
     for _ in 0..<changes {
-      let words = try self.words(of: nextLine())
-      let time = try number(words[0])
-      guard words.count == 2, Golden.times.contains(time) else { throw fault }
-      let value = try value(words[1])
+      let fields = try self.fields(of: nextLine())
+      let time = try number(fields[0])
+      guard fields.count == 2, Golden.times.contains(time) else { throw fault }
+      let value = try value(fields[1])
       measured.changes.append(
         TrackMotion.StateChange(index: 0, time: time, value: value == .absent ? nil : value))
     }
@@ -198,14 +194,14 @@ private struct GoldenLines {
   }
 
   private mutating func movement() throws(GoldenError) -> Movement {
-    let words = try words(of: nextLine())
+    let fields = try fields(of: nextLine())
     let count = Movement.statedNumbers.count
-    guard words.count == count + 1 else { throw fault }
+    guard fields.count == count + 1 else { throw fault }
     var movement = Movement.zero
-    for (path, word) in zip(Movement.statedNumbers, words) {
+    for (path, word) in zip(Movement.statedNumbers, fields) {
       movement[keyPath: path] = try number(word)
     }
-    let letters = String(decoding: words[count], as: UTF8.self)
+    let letters = String(decoding: fields[count], as: UTF8.self)
     for flag in Movement.statedFlags {
       movement[keyPath: flag.path] = letters.contains(flag.letter)
     }
@@ -217,12 +213,12 @@ private struct GoldenLines {
   }
 
   mutating func mark() throws(GoldenError) -> TimedMark {
-    let parts = try nextLine().split(separator: UInt8(ascii: " "), maxSplits: 2)
-    guard parts.count >= 2,
-      let kind = TimedMark.Kind(rawValue: String(decoding: parts[1], as: UTF8.self))
+    let fields = try nextLine().split(separator: UInt8(ascii: " "), maxSplits: 2)
+    guard fields.count >= 2,
+      let kind = TimedMark.Kind(rawValue: String(decoding: fields[1], as: UTF8.self))
     else { throw fault }
-    let group = parts.count > 2 ? try unquoted(parts[2]) : nil
-    return TimedMark(kind, time: try number(parts[0]), group: group)
+    let group = fields.count > 2 ? try unquoted(fields[2]) : nil
+    return TimedMark(kind, time: try number(fields[0]), group: group)
   }
 
   /// Parses the line of a moment next to the frames; nil if the next line is another kind.
@@ -237,26 +233,26 @@ private struct GoldenLines {
     guard let phase = ReadingMoment.Phase(rawValue: String(decoding: word, as: UTF8.self)) else {
       return nil
     }
-    let words = try self.words(of: nextLine())
-    guard words.count == 3 + readings else { throw fault }
+    let fields = try self.fields(of: nextLine())
+    guard fields.count == 3 + readings else { throw fault }
     let drawing =
-      words[2].elementsEqual(Golden.same.utf8)
-      ? before?.drawing : String(decoding: words[2], as: UTF8.self)
-    let moment = ReadingMoment(phase, time: try number(words[1]), drawing: drawing ?? "")
+      fields[2].elementsEqual(Golden.same.utf8)
+      ? before?.drawing : String(decoding: fields[2], as: UTF8.self)
+    let moment = ReadingMoment(phase, time: try number(fields[1]), drawing: drawing ?? "")
     let earliest = max(frame.time, before?.time ?? 0)
     guard drawing != nil, (earliest...Golden.times.upperBound).contains(moment.time) else {
       throw fault
     }
-    try take(words.dropFirst(3), into: &values)
+    try take(fields.dropFirst(3), into: &values)
     return moment
   }
 
   /// Parses the readings of a line; those marked as unchanged keep their value.
   private func take(
-    _ words: ArraySlice<Line>, into values: inout [ReadingValue]
+    _ fields: ArraySlice<Line>, into values: inout [ReadingValue]
   ) throws(GoldenError) {
     let isFirst = values.isEmpty
-    for (index, word) in words.enumerated() {
+    for (index, word) in fields.enumerated() {
       if word.elementsEqual(Golden.same.utf8) {
         guard !isFirst else { throw fault }
       } else {
@@ -273,21 +269,22 @@ private struct GoldenLines {
     after before: Recording.Frame?, _ moment: ReadingMoment?, values: inout [ReadingValue],
     readings: Int
   ) throws(GoldenError) -> Recording.Frame {
-    let words = try self.words(of: nextLine())
-    guard words.count == 4 + readings, let number = Int(String(decoding: words[0], as: UTF8.self)),
+    let fields = try self.fields(of: nextLine())
+    guard fields.count == 4 + readings,
+      let number = Int(String(decoding: fields[0], as: UTF8.self)),
       Golden.numbers.contains(number)
     else { throw fault }
-    let (time, playback) = (try self.number(words[1]), try self.number(words[2]))
+    let (time, playback) = (try self.number(fields[1]), try self.number(fields[2]))
     guard Golden.times.contains(time), Golden.times.contains(playback),
       time >= moment?.time ?? 0,
       before.map({ time > $0.time && playback > $0.playback && number > $0.index }) ?? true
     else { throw fault }
-    var digest = String(decoding: words[3], as: UTF8.self)
+    var digest = String(decoding: fields[3], as: UTF8.self)
     if digest == Golden.same {
       guard let before else { throw fault }
       digest = before.digest ?? Golden.absent
     }
-    try take(words.dropFirst(4), into: &values)
+    try take(fields.dropFirst(4), into: &values)
     return Recording.Frame(index: number, time: time, playback: playback, digest: digest)
   }
 
@@ -302,8 +299,8 @@ private struct GoldenLines {
   }
 
   /// Splits a line at spaces; a quoted text may contain spaces.
-  private func words(of line: Line) throws(GoldenError) -> [Line] {
-    var words: [Line] = []
+  private func fields(of line: Line) throws(GoldenError) -> [Line] {
+    var fields: [Line] = []
     var start = line.startIndex
     var isQuoted = false
     var isEscaped = false
@@ -316,13 +313,13 @@ private struct GoldenLines {
       } else if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
       } else if byte == UInt8(ascii: " "), !isQuoted {
-        words.append(line[start..<index])
+        fields.append(line[start..<index])
         start = index + 1
       }
     }
     guard !isQuoted else { throw fault }
-    words.append(line[start...])
-    return words
+    fields.append(line[start...])
+    return fields
   }
 
   private func value(_ word: Line) throws(GoldenError) -> ReadingValue {

@@ -71,7 +71,7 @@ extension Golden {
         let seen = moment.drawing == drawing ? Self.same : moment.drawing
         drawing = moment.drawing
         body += "\(moment.phase.rawValue) \(moment.time.shortestText) \(seen)".utf8
-        body += written(recording.motion.tracks.map { Self.word(for: $0.beside[next]) }).utf8
+        body += written(recording.motion.tracks.map { Self.word(for: $0.between[next]) }).utf8
         next += 1
       }
       let seen = frame.digest == digest ? Self.same : frame.digest ?? Self.absent

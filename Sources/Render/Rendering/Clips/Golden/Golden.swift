@@ -76,7 +76,7 @@ extension Recording {
   package mutating func roundReadings() {
     for track in motion.tracks.indices {
       motion.tracks[track].values.round()
-      motion.tracks[track].beside.round()
+      motion.tracks[track].between.round()
       motion.tracks[track].measured?.round()
     }
   }
@@ -92,7 +92,7 @@ extension Movement {
   /// The properties that a golden states by a letter.
   static let statedFlags:
     [(letter: Character, path: any WritableKeyPath<Movement, Bool> & Sendable)] = [
-      ("r", \.endsAtRest), ("s", \.isStep), ("h", \.isHeld), ("j", \.hasJump),
+      ("r", \.endsSettled), ("s", \.isStep), ("h", \.isHeld), ("j", \.hasJump),
     ]
 
   fileprivate mutating func round() {

@@ -133,11 +133,11 @@ extension GoldenTransaction {
     for file in try waiting.names() where Golden.isPicture(file, of: name) {
       if isCommitted {
         let isFrame = FrameFileName.index(of: file) != nil
-        let place = try isFrame ? folder.subfolder(name) : folder
+        let target = try isFrame ? folder.subfolder(name) : folder
         if try waiting.digest(of: file) == PixelDigest(of: []) {
-          try place.remove(file)
+          try target.remove(file)
         } else {
-          try waiting.move(file, to: place)
+          try waiting.move(file, to: target)
         }
       }
       try waiting.remove(file)

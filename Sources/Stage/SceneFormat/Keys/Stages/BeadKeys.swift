@@ -61,8 +61,8 @@ enum BeadKeys {
   /// Reports throws, steps and locations with an index of a bead that does not exist.
   private static func checkBeads(_ values: WrittenValues, _ context: inout DecodingContext) {
     guard values.isValid("colors"), let count = values[colors]?.count else { return }
-    var named = context.places.compactMap { place -> Located<Int>? in
-      if case .bead(let index) = place.value { place.with(index) } else { nil }
+    var named = context.anchors.compactMap { anchor -> Located<Int>? in
+      if case .bead(let index) = anchor.value { anchor.with(index) } else { nil }
     }
     named += (values[thrown] ?? []).map(\.bead)
     named += (values[appends] ?? []).map { $0.with($0.value.bead) }

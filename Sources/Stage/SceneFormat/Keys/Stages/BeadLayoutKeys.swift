@@ -7,7 +7,7 @@ enum BeadLayoutKeys {
   /// A reader of a rectangle with positive width and height, in points.
   static let rect = ValueReader<Rect>.row(
     AnchorReader.coordinate, AnchorReader.coordinate, length, length,
-    words: "[x, y, width, height] in pt, such as [40, 600, 310, 180]"
+    expected: "[x, y, width, height] in pt, such as [40, 600, 310, 180]"
   ) { Rect(x: $0, y: $1, width: $2, height: $3) }
 
   private static let center = Key.optional(

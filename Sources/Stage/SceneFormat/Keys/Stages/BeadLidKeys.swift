@@ -27,7 +27,7 @@ struct WrittenLid: Sendable {
 }
 
 enum BeadLidKeys {
-  private static let words =
+  private static let expected =
     "open, closed, a mapping such as {at: 0.3, open: true}, or a list of at most"
     + " \(NumberText.of(SceneLimits.changes)) such mappings"
 
@@ -43,11 +43,12 @@ enum BeadLidKeys {
 
   static let reader = ValueReader<WrittenLid>.oneOf(
     [
-      .named([("open", WrittenLid(isOpen: true)), ("closed", WrittenLid(isOpen: false))], words),
+      .named(
+        [("open", WrittenLid(isOpen: true)), ("closed", WrittenLid(isOpen: false))], expected),
       change.compactMap { WrittenLid(changes: [$0]) },
-      ValueReader<WrittenLidChange>.list(of: change, count: 1...SceneLimits.changes, words)
+      ValueReader<WrittenLidChange>.list(of: change, count: 1...SceneLimits.changes, expected)
         .compactMap { WrittenLid(changes: $0) },
-    ], words)
+    ], expected)
 
   /// Warns of changes to the state that the lid already has; `changes` are in file order.
   static func check(_ changes: [WrittenLidChange], _ context: inout DecodingContext) {

@@ -9,14 +9,14 @@ struct WrittenListChange: Sendable {
   var row: Located<String>?
   var animation: AnimationChoice?
   /// Line and column of the change in the scene file; zeros if it is in a setting.
-  var place: (line: Int, column: Int)
+  var position: (line: Int, column: Int)
 
   /// Returns the change; `era` determines the animation that `default` means.
   func change(_ era: DefaultAnimation) -> ListChange {
     ListChange(
       time: time, action: action,
       transaction: animation.map { .animation($0.animation(era)) } ?? .standard,
-      line: place.line, column: place.column)
+      line: position.line, column: position.column)
   }
 }
 
@@ -25,7 +25,7 @@ enum ListChangeKeys {
   private static let actions = ["append", "insert", "remove", "push", "pop", "dismiss"]
 
   /// The keys that require another key, grouped by that key.
-  private static let beside = [
+  private static let onlyWith = [
     (key: "insert", only: ["before", "after"]), (key: "push", only: ["delay", "refused"]),
   ]
 
@@ -61,7 +61,7 @@ enum ListChangeKeys {
     at, append, insert, before, after, remove, push, pop, dismiss, delay, refused, animation,
     rules: MappingRules(
       exactlyOneOf: [actions], notTogether: [["before", "after"]],
-      anyOf: [actions.filter { $0 != "insert" } + ["before", "after"]], beside: beside))
+      anyOf: [actions.filter { $0 != "insert" } + ["before", "after"]], onlyWith: onlyWith))
 
   private static let trueOnly = ValueReader<Bool>(.boolean) { node, context in
     let value = ValueReader<Bool>.boolean.read(node, &context)
@@ -87,7 +87,7 @@ enum ListChangeKeys {
     guard let time = values[at], let (action, row) = action(values) else { return nil }
     return WrittenListChange(
       time: time, action: action, row: row, animation: values[animation],
-      place: node.range.positionInFile)
+      position: node.range.positionInFile)
   }
 
   private static func action(
@@ -114,7 +114,7 @@ enum ListChangeKeys {
     _ entries: [YAMLEntry], _ context: inout DecodingContext
   ) {
     guard let action = entries.first(where: { actions.contains($0.key) }) else { return }
-    for rule in beside where rule.key != action.key {
+    for rule in onlyWith where rule.key != action.key {
       for entry in entries where rule.only.contains(entry.key) {
         context.report(
           .contradiction, at: entry.keyRange,

@@ -42,7 +42,7 @@ struct ListTaps: Sendable {
       &context
     )
     checkAdditions(&context)
-    let (known, words) = (Set(ids), NearestWord(among: ids))
+    let (known, nearest) = (Set(ids), NearestWord(among: ids))
     var search = ListRowSearch()
     func checkRow(_ id: Located<String>) {
       guard !known.contains(id.value) else { return }
@@ -52,7 +52,7 @@ struct ListTaps: Sendable {
         expected: ids.isEmpty
           ? "a row of the list, which never has one"
           : "a row of the list: \(shown)\(ids.count > 8 ? ", …" : "")",
-        suggestion: search.match(for: id.value, among: ids, words: words))
+        suggestion: search.match(for: id.value, among: ids, nearest: nearest))
     }
     for change in changes { change.row.map { checkRow($0) } }
     if let submits = values.located(ListKeys.submits) {
@@ -62,14 +62,14 @@ struct ListTaps: Sendable {
         reject(submits.range, submits.path, without: .submit, &context)
       }
     }
-    for place in context.places {
-      guard case .list(let part) = place.value else { continue }
-      switch part {
-      case .row(let id): checkRow(place.with(id))
+    for anchor in context.anchors {
+      guard case .list(let target) = anchor.value else { continue }
+      switch target {
+      case .row(let id): checkRow(anchor.with(id))
       case .button(let button) where !buttons.contains(button):
         context.report(
-          .contradiction, at: place,
-          "found \(button.place), but list.buttons has no \(button.rawValue)",
+          .contradiction, at: anchor,
+          "found \(button.anchorName), but list.buttons has no \(button.rawValue)",
           expected: "a button of the list",
           hint: "add the button with list: {buttons: [\(button.rawValue)]}")
       case .button, .alertButton: break
@@ -118,7 +118,7 @@ extension TouchStep {
   /// button.
   fileprivate var additions: Int {
     switch action {
-    case .tap(let place, _, let count, _): place.mayBeAddButton ? count : 0
+    case .tap(let anchor, _, let count, _): anchor.mayBeAddButton ? count : 0
     case .drag(let from, _, _, _, _): from.mayBeAddButton ? 1 : 0
     case .pinch: 1
     case .path(let paths): paths.count

@@ -1,9 +1,9 @@
 import SceneModel
 
 /// A cell or section of `reviews:`, with its values to check against other keys of the scene.
-struct Hosted<Part: Sendable>: Sendable {
-  var part: Part
-  var places: HostedReferences
+struct Hosted<Value: Sendable>: Sendable {
+  var value: Value
+  var sources: HostedReferences
 }
 
 /// The values of a cell or section that are checked against other keys of the scene.
@@ -44,9 +44,9 @@ enum ReviewCellKeys {
       "How the stars of this cell are hosted. Default: as in all cells.")
   ) { name, stars, text, photo, system, hosting in
     Hosted(
-      part: ReviewCell(
+      value: ReviewCell(
         name: name, stars: stars, text: text, photo: photo?.value, system: system?.value,
         hosting: hosting?.value),
-      places: HostedReferences(photo: photo, system: system, hosting: hosting))
+      sources: HostedReferences(photo: photo, system: system, hosting: hosting))
   }
 }

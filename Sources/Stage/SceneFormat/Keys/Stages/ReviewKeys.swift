@@ -23,14 +23,14 @@ enum ReviewKeys {
   ) -> [Panel]? {
     guard let values = input.scene[SceneKeys.reviews] else { return nil }
     let (sections, cells) = (values[sections], values[cells])
-    let hosted = (sections ?? []).map(\.places) + (cells ?? []).map(\.places)
+    let hosted = (sections ?? []).map(\.sources) + (cells ?? []).map(\.sources)
     checkPhotos(hosted, input.photoCount, &context)
     guard let variants = table.variants(values, input.comparison, &context), let cells else {
       return nil
     }
     checkHostings(hosted, variants, &context)
     var reviews = ReviewsContents(
-      sections: (sections ?? []).map(\.part), cells: cells.map(\.part), scrolling: [])
+      sections: (sections ?? []).map(\.value), cells: cells.map(\.value), scrolling: [])
     if values.isValid("cells", "sections"), let screen = input.screen {
       let layoutCheck = ReviewsLayoutCheck(reviews.cells, under: reviews.sections, variants, screen)
       layoutCheck.check(values[scrolling] ?? [], &context)
@@ -48,7 +48,7 @@ enum ReviewKeys {
     for case let photo? in hosted.map(\.photo) where photo.value >= count {
       context.report(
         .outOfRange, at: photo, "found \(NumberText.of(photo.value))",
-        expected: count == 0 ? "no photo, as the scene has none" : GalleryKeys.places(of: count),
+        expected: count == 0 ? "no photo, as the scene has none" : GalleryKeys.range(of: count),
         hint: count == 0 ? "add a key such as photos: [photos/*.jpg]" : nil)
     }
   }
@@ -70,11 +70,11 @@ enum ReviewKeys {
         guard system < first, seen.insert([hosting.path, written?.path ?? ""]).inserted else {
           continue
         }
-        let place = written.map(\.path) ?? "the default os"
+        let origin = written.map(\.path) ?? "the default os"
         let has = StarHosting.allCases.filter { $0.firstSystem <= system }.map(\.rawValue)
         context.report(
           .contradiction, at: hosting,
-          "found \(hosting.value.rawValue), but \(place) is \(system.rawValue);"
+          "found \(hosting.value.rawValue), but \(origin) is \(system.rawValue);"
             + " it requires iOS \(first.rawValue) or later",
           expected: "\(ValueShape.listing(has)) on iOS \(system.rawValue)",
           related: written.map { $0.range.note("\($0.path) is here") })

@@ -22,7 +22,7 @@ enum ReviewSectionKeys {
   ) { name, text, photo, stars, count in
     let summary = ReviewSummary(
       name: name, text: text, photo: photo?.value, stars: stars, count: count)
-    return Hosted(part: .summary(summary), places: HostedReferences(photo: photo))
+    return Hosted(value: .summary(summary), sources: HostedReferences(photo: photo))
   }
 
   private static let distribution = ValueReader<Hosted<ReviewSection.Content>>.mapping(
@@ -35,8 +35,8 @@ enum ReviewSectionKeys {
       "The numbers of reviews with 5, 4, 3, 2 and 1 stars.")
   ) { title, counts in
     Hosted(
-      part: .distribution(RatingDistribution(title: title, counts: counts)),
-      places: HostedReferences())
+      value: .distribution(RatingDistribution(title: title, counts: counts)),
+      sources: HostedReferences())
   }
 
   private static let section = ValueReader<Hosted<ReviewSection>>.mapping(
@@ -56,8 +56,8 @@ enum ReviewSectionKeys {
   ) { summary, distribution, system, hosting in
     (summary ?? distribution).map { content in
       Hosted(
-        part: ReviewSection(content.part, system: system?.value, hosting: hosting?.value),
-        places: HostedReferences(photo: content.places.photo, system: system, hosting: hosting))
+        value: ReviewSection(content.value, system: system?.value, hosting: hosting?.value),
+        sources: HostedReferences(photo: content.sources.photo, system: system, hosting: hosting))
     }
   }
 

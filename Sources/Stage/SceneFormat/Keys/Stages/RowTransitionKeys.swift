@@ -4,7 +4,7 @@ import SceneModel
 /// Readers of the transitions of rows: a word, or a mapping whose key names the transition.
 enum RowTransitionKeys {
   /// The transitions that are written as a single word.
-  private static let words: [(name: String, transition: RowTransition)] = [
+  private static let named: [(name: String, transition: RowTransition)] = [
     ("none", .identity), ("slide", .slide), ("opacity", .opacity),
     ("scale", .scale(0, anchor: .center)), ("quadraticScale", ListParameters.standardRemoval),
   ]
@@ -17,10 +17,10 @@ enum RowTransitionKeys {
   /// Name of the schema's definition of a transition, which can contain other transitions.
   static let definition = "rowTransition"
 
-  private static let reference = ValueShape.reference(definition, words: expectation)
+  private static let reference = ValueShape.reference(definition, expected: expectation)
 
   static var shape: ValueShape {
-    .either([.choice(words.map(\.name)), mapping.shape], words: expectation)
+    .either([.choice(named.map(\.name)), mapping.shape], expected: expectation)
   }
 
   /// A reader of a transition inside another one.
@@ -28,11 +28,11 @@ enum RowTransitionKeys {
 
   static let reader = ValueReader<RowTransition>(reference) { node, context in
     guard let transition = read(node, &context) else { return nil }
-    guard transition.partCount <= SceneLimits.transitionParts else {
+    guard transition.memberCount <= SceneLimits.transitionMembers else {
       context.reject(
         .limitExceeded, at: context.head(of: node),
-        found: "a transition of \(NumberText.of(transition.partCount)) parts",
-        expected: "at most \(SceneLimits.transitionParts)")
+        found: "a transition of \(NumberText.of(transition.memberCount)) parts",
+        expected: "at most \(SceneLimits.transitionMembers)")
       return nil
     }
     return transition
@@ -48,9 +48,9 @@ enum RowTransitionKeys {
         node, expected: expectation, hint: "combine several transitions with {combined: […]}")
       return nil
     case .scalar(let scalar):
-      if let word = words.first(where: { $0.name == scalar.text }) { return word.transition }
+      if let word = named.first(where: { $0.name == scalar.text }) { return word.transition }
       let keys = ["move", "offset", "combined", "asymmetric"]
-      let nearest = NearestWord.match(for: scalar.text, among: words.map(\.name) + keys)
+      let nearest = NearestWord.match(for: scalar.text, among: named.map(\.name) + keys)
       context.reject(
         scalar.isNull ? .wrongType : .invalidValue, at: node.range, found: scalar.found,
         expected: expectation,
@@ -107,12 +107,12 @@ enum RowTransitionKeys {
     .optional(
       "combined",
       ValueReader<RowTransition>.list(
-        of: inner, count: 1...SceneLimits.transitionParts,
+        of: inner, count: 1...SceneLimits.transitionMembers,
         "a list of transitions such as [slide, opacity]"
       ).compactMap(RowTransition.combined),
       "Several transitions, applied in order."),
     .optional("asymmetric", pair, "Different transitions for insertion and removal."),
-    rules: MappingRules(exactlyOneOf: [kinds], beside: [("scale", ["anchor"])])
+    rules: MappingRules(exactlyOneOf: [kinds], onlyWith: [("scale", ["anchor"])])
   ) { move, scale, anchor, offset, quadraticScale, combined, asymmetric in
     let scaling = scale.map { RowTransition.scale($0, anchor: anchor) }
     return [move, scaling, offset, quadraticScale, combined, asymmetric].compactMap(\.self).first
@@ -136,10 +136,10 @@ enum RowTransitionKeys {
   ]
 
   private static let anchor: ValueReader<UnitPoint> = {
-    let words = ValueShape.listing(["[u, v]"] + anchors.map(\.name))
+    let expected = ValueShape.listing(["[u, v]"] + anchors.map(\.name))
     let fractions = AnchorReader.pair(
       .number(.from(-100, to: 100)), "fractions [u, v] of the row"
     ) { UnitPoint(x: $0, y: $1) }
-    return .oneOf([.named(anchors, words), fractions], words)
+    return .oneOf([.named(anchors, expected), fractions], expected)
   }()
 }

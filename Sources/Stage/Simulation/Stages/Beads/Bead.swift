@@ -44,10 +44,10 @@ struct Bead: Hashable, Sendable {
     case .tracked: return touch.tracked?.velocity(at: drag.time) ?? .zero
     case .relative:
       let shown = parameters.follow == nil ? drag.velocity : own(at: drag.time)
-      let place = center.value(at: drag.time)
+      let start = center.value(at: drag.time)
       return Vector(
-        dx: Spring.relativeVelocity(shown.dx, from: place.x, to: target.x) * (target.x - place.x),
-        dy: Spring.relativeVelocity(shown.dy, from: place.y, to: target.y) * (target.y - place.y))
+        dx: Spring.relativeVelocity(shown.dx, from: start.x, to: target.x) * (target.x - start.x),
+        dy: Spring.relativeVelocity(shown.dy, from: start.y, to: target.y) * (target.y - start.y))
     }
   }
 

@@ -161,8 +161,8 @@ package struct BeadsStage: Stage {
   }
 
   /// Returns the point of a named location; that of a bead is its displayed center.
-  package func point(of place: Anchor, at time: SceneTime) -> Point? {
-    guard case .bead(let index) = place else { return place.point(on: screen.bounds) }
+  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+    guard case .bead(let index) = anchor else { return anchor.point(on: screen.bounds) }
     return beads.indices.contains(index) ? beads[index].center.value(at: time) : nil
   }
 
@@ -229,7 +229,7 @@ package struct BeadsStage: Stage {
     boxFingers.subtract(changes.filter { $0.phase == .up }.map(\.finger))
     return phases.flatMap { phase -> [EventMark] in
       guard case .ended(let location) = phase else { return [] }
-      return [EventMark(.tap(location), of: .part("box"), in: screen.bounds)]
+      return [EventMark(.tap(location), of: .item("box"), in: screen.bounds)]
         + lid.toggle(with: parameters.lidAnimation, at: event.time)
     }
   }

@@ -96,12 +96,12 @@ package struct GalleryGrid: Hashable, Sendable {
   func fitRect(of index: Int) -> Rect { fitRect(of: index, in: screen.bounds) }
 
   /// Returns the rectangle of a photo that is scaled to fit a rectangle in points of the screen.
-  func fitRect(of index: Int, in room: Rect) -> Rect {
-    ContentMode.fit.rect(of: photos[index].size, in: room)
+  func fitRect(of index: Int, in bounds: Rect) -> Rect {
+    ContentMode.fit.rect(of: photos[index].size, in: bounds)
   }
 
   /// Returns a photo laid out in the cell of a thumbnail, which may be another photo's.
-  func thumbnail(of photo: Int, inPlaceOf index: Int) -> Thumbnail {
+  func thumbnail(of photo: Int, inPositionOf index: Int) -> Thumbnail {
     Thumbnail(photo, photo: photos[photo], cell: thumbnails[index].cell, grid: layout.grid)
   }
 

@@ -41,7 +41,7 @@ struct GallerySheet: Hashable, Sendable {
   /// The height of the strip at the sheet's top that always drags it, pt (Source: ours).
   static let topHeight = 24.0
   /// A sheet within this distance of its target counts as settled for a touch, pt (Source: ours).
-  private static let restDistance = 0.5
+  private static let stillness = 0.5
 
   let look: SheetLook
   private let rule: GridSheet
@@ -130,7 +130,7 @@ struct GallerySheet: Hashable, Sendable {
     let offset = pull.value(at: time)
     let inside = location.y - look.topEdge - offset
     guard inside >= 0 else { return false }
-    let isCatch = pull.isMoving(beyond: Self.restDistance, at: time)
+    let isCatch = pull.isMoving(beyond: Self.stillness, at: time)
     pull = DeceleratingValue(isCatch ? offset : 0)
     let isTop = inside < Self.topHeight
     guard isTop || isGridAtTop || isCatch else { return false }
@@ -164,7 +164,7 @@ struct GallerySheet: Hashable, Sendable {
       pull = DeceleratingValue(target)
     }
     guard leaves else { return [EventMark(.sheetReturning)] }
-    phase = .leaving(until: pull.settlingInstant(within: Self.restDistance).map { max($0, time) })
+    phase = .leaving(until: pull.settlingInstant(within: Self.stillness).map { max($0, time) })
     return [EventMark(.sheetDismissing)]
   }
 }

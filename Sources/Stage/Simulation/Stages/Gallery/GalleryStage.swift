@@ -224,10 +224,10 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Returns the point of a named location.
   ///
   /// A thumbnail has one only if its center is visible on the screen and in the sheet.
-  package func point(of place: Anchor, at time: SceneTime) -> Point? {
-    switch place {
+  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+    switch anchor {
     case .point, .center, .bead, .list:
-      return place.point(on: screen.bounds)
+      return anchor.point(on: screen.bounds)
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
       let center = grid.thumbnails[index].cell.center.scaled(

@@ -37,9 +37,7 @@ struct GridTap: Hashable, Sendable {
         recognizer.begin(at: change.location, time: event.time)
         candidate = Candidate(finger: change.finger, index: index, recognizer: recognizer)
       case .moved:
-        if candidate?.finger == change.finger {
-          candidate?.recognizer.move(to: change.location)
-        }
+        if candidate?.finger == change.finger { candidate?.recognizer.move(to: change.location) }
       case .up:
         fingersDown.remove(change.finger)
         guard var ended = candidate, ended.finger == change.finger else { continue }

@@ -61,7 +61,7 @@ package struct Hero: Hashable, Sendable {
 
 extension Hero {
   /// The names of the readings of the picture's frame.
-  static let placeReadings = ["hero.x", "hero.y", "hero.width", "hero.height"]
+  static let frameReadings = ["hero.x", "hero.y", "hero.width", "hero.height"]
   /// The names of the readings of the picture's frame and corners.
-  static let readings = placeReadings + ["hero.cornerRadius"]
+  static let readings = frameReadings + ["hero.cornerRadius"]
 }

@@ -114,12 +114,12 @@ struct PictureLoading: Sendable {
     let whole = Rect(center: picture.center, size: page * scale)
     let proportion = thumbnail.clip.height / thumbnail.clip.width
     // The progress toward the thumbnail, from the dimension that the thumbnail crops.
-    func part(_ shown: Double, _ full: Double, _ minFraction: Double) -> Double? {
+    func share(_ shown: Double, _ full: Double, _ minFraction: Double) -> Double? {
       minFraction < 1 ? min(max((1 - shown / full) / (1 - minFraction), 0), 1) : nil
     }
     let nearness =
-      part(clip.width, picture.width, thumbnail.clip.width / thumbnail.picture.width)
-      ?? part(clip.height, picture.height, thumbnail.clip.height / thumbnail.picture.height) ?? 0
+      share(clip.width, picture.width, thumbnail.clip.width / thumbnail.picture.width)
+      ?? share(clip.height, picture.height, thumbnail.clip.height / thumbnail.picture.height) ?? 0
     let between = whole.interpolated(to: clip, nearness)
     return Rect(
       center: between.center, size: Size(width: between.width, height: between.width * proportion))

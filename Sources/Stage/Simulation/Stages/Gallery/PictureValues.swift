@@ -11,7 +11,7 @@ struct PictureValues: GalleryValues {
   /// The picture's size as a multiple of its fitted size.
   let scale: Double
   /// From the page's center to the picture's, pt.
-  let place: Vector
+  let shift: Vector
   /// The progress of a dismissing pull; 1 at the distance that dismisses.
   let progress: Double
   /// The bars' opacity, 0 to 1.
@@ -24,8 +24,8 @@ struct PictureValues: GalleryValues {
     .number("page.index", .page) { Double($0.index) },
     .number("page.offset", .page) { $0.offset },
     .number("zoom.scale", .zoom) { $0.scale },
-    .number("zoom.x", .zoom, .points) { $0.place.dx },
-    .number("zoom.y", .zoom, .points) { $0.place.dy },
+    .number("zoom.x", .zoom, .points) { $0.shift.dx },
+    .number("zoom.y", .zoom, .points) { $0.shift.dy },
     .number("dismiss.progress", .state) { $0.progress },
     .number("chrome.opacity", .chrome) { $0.bars },
   ])

@@ -146,8 +146,8 @@ struct ListLook: Sendable {
       let shift = Vector(dx: -PushLook.parallax * cover * width, dy: 0)
       items += cover == 0 ? list : list.map { $0.translated(by: shift) }
       if cover > 0 {
-        let rest = Rect(x: width + shift.dx, y: 0, width: -shift.dx, height: screen.size.height)
-        items.append(.fill(rest, color: screen.background))
+        let strip = Rect(x: width + shift.dx, y: 0, width: -shift.dx, height: screen.size.height)
+        items.append(.fill(strip, color: screen.background))
       }
       items += dimmed(cover, screen.bounds)
     }
@@ -230,10 +230,10 @@ struct ListLook: Sendable {
       texts.initial(of: row.text)?.centered(at: disc.center, color: .white),
       texts.page(row.text)?.centered(at: center, color: palette.label),
     ].compactMap(\.self)
-    for (index, part) in [1, 0.92, 0.97, 0.6].enumerated() {
+    for (index, fraction) in [1, 0.92, 0.97, 0.6].enumerated() {
       let line = Rect(
         x: screen.safeArea.leading + margin, y: disc.maxY + 88 + Double(index) * 26,
-        width: max(0, rowLayout.size.width - 2 * margin) * part, height: 12)
+        width: max(0, rowLayout.size.width - 2 * margin) * fraction, height: 12)
       items.append(.fill(line, color: palette.placeholder, radii: CornerRadii(6)))
     }
     return items

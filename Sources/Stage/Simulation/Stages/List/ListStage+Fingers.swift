@@ -15,7 +15,7 @@ extension ListStage {
     }
     for (target, location) in taps.update(event) {
       removeDeparted(at: event.time)
-      marks.append(EventMark(.tap(location), of: .part(target.name), in: look.screen.bounds))
+      marks.append(EventMark(.tap(location), of: .item(target.name), in: look.screen.bounds))
       marks += perform(target, event.time)
     }
     return self.event(marks)
@@ -24,8 +24,8 @@ extension ListStage {
   /// Returns the point of a named location; for a row only if its center is visible.
   ///
   /// There are no thumbnails or beads.
-  package func point(of place: Anchor, at time: SceneTime) -> Point? {
-    switch place {
+  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+    switch anchor {
     case .list(.row(let id)):
       let center = rows.first { $0.row.id == id }.map { frame(of: $0, at: time).center }
       return center.flatMap { isSeen($0) ? $0 : nil }
@@ -36,26 +36,24 @@ extension ListStage {
     case .backButton:
       return isSelected ? look.backPoint : nil
     default:
-      return place.point(on: look.screen.bounds)
+      return anchor.point(on: look.screen.bounds)
     }
   }
 
   /// Returns the target of a touch; nil if there is none or a screen or an alert covers it.
   private func target(at location: Point, _ time: SceneTime) -> ListTarget? {
     guard look.screen.bounds.contains(location) else { return nil }
-    if alert.model > 0 {
-      return look.alertButton.contains(location) ? .part(.alertButton) : nil
-    }
+    if alert.model > 0 { return look.alertButton.contains(location) ? .anchor(.alertButton) : nil }
     if isSelected { return look.backButton.contains(location) ? .backButton : nil }
     // A screen that is leaving covers the list until it has left.
     guard !screens.contains(where: { $0.isPresent(at: time) }) else { return nil }
     let buttons = ListButton.allCases.filter(contents.buttons.contains)
     if let button = buttons.first(where: { look.frame(of: $0).contains(location) }) {
-      return .part(.button(button))
+      return .anchor(.button(button))
     }
     guard isSeen(location) else { return nil }
     let row = rows.last { frame(of: $0, at: time).contains(location) }
-    return row.map { .part(.row($0.row.id)) }
+    return row.map { .anchor(.row($0.row.id)) }
   }
 
   /// Returns whether a point is in the area in which rows are visible, between the bars.
@@ -65,7 +63,7 @@ extension ListStage {
 
   /// Returns a row's layout frame without its transition's effect, in points of the screen.
   private func frame(of view: RowView, at time: SceneTime) -> Rect {
-    let edges = view.place.edges(at: time)
+    let edges = view.position.edges(at: time)
     return Rect(
       x: look.rowLayout.origin.x, y: edges.upper, width: look.rowLayout.size.width,
       height: edges.lower - edges.upper)
@@ -80,18 +78,18 @@ extension ListStage {
   private mutating func perform(_ target: ListTarget, _ time: SceneTime) -> [EventMark] {
     switch target {
     case .backButton: return pop(parameters.pushAnimation, time)
-    case .part(.alertButton): return dismiss(parameters.alertAnimation, time)
-    case .part(.row(let id)):
+    case .anchor(.alertButton): return dismiss(parameters.alertAnimation, time)
+    case .anchor(.row(let id)):
       guard let row = rows.first(where: { $0.row.id == id })?.row else { return [] }
       return beginRequest(fingerRequest(row, time), .pushTapped)
-    case .part(.button(.add)):
+    case .anchor(.button(.add)):
       let row = contents.additions.first { addition in
         !rows.contains { $0.row.id == addition.id }
       }
       return row.map { add($0, at: rows.count, .listAppended, parameters.animation, time) } ?? []
-    case .part(.button(.remove)):
+    case .anchor(.button(.remove)):
       return rows.last.map { remove($0.row.id, parameters.animation, time) } ?? []
-    case .part(.button(.submit)):
+    case .anchor(.button(.submit)):
       let row = rows.first { contents.submits == nil || $0.row.id == contents.submits }?.row
       return row.map { beginRequest(fingerRequest($0, time), .pushSubmitted) } ?? []
     }

@@ -214,7 +214,7 @@ package struct ListStage: Stage {
     }
     let look = look.typeset(by: typesetter)
     return look.displayItems(
-      rows: views.map { ($0.row, $0.place.edges(at: time), $0.effect(at: time)) },
+      rows: views.map { ($0.row, $0.position.edges(at: time), $0.effect(at: time)) },
       screens: fractions) + look.alert(opacity: alert.value(at: time))
   }
 
@@ -232,7 +232,7 @@ package struct ListStage: Stage {
   ) -> [Reading] {
     table.readings(
       views.map {
-        ($0.number, .init(y: $0.place.y.value(at: time), effect: $0.effect(at: time)))
+        ($0.number, .init(y: $0.position.y.value(at: time), effect: $0.effect(at: time)))
       }, push: push?.fraction(at: time) ?? 0, alert: alert.value(at: time))
   }
 

@@ -3,16 +3,16 @@ import Touch
 
 /// A tappable element of a list's screens.
 enum ListTarget: Hashable, Sendable {
-  case part(ListAnchor)
+  case anchor(ListAnchor)
   case backButton
 
   /// The name in the marks of taps.
   var name: String {
     switch self {
     case .backButton: "backButton"
-    case .part(.alertButton): "alertButton"
-    case .part(.button(let button)): button.place
-    case .part(.row(let id)): "row.\(id)"
+    case .anchor(.alertButton): "alertButton"
+    case .anchor(.button(let button)): button.anchorName
+    case .anchor(.row(let id)): "row.\(id)"
     }
   }
 }

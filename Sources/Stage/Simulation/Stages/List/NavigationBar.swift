@@ -111,9 +111,7 @@ struct NavigationBar: Sendable {
     // A button at the same position has to fade out first.
     let opacity = texts.button(.remove) == nil ? cover : fadingIn(cover)
     var items: [DisplayItem] = []
-    if opacity > 0 {
-      items.append(.path(chevron, color: palette.tint, opacity: opacity))
-    }
+    if opacity > 0 { items.append(.path(chevron, color: palette.tint, opacity: opacity)) }
     guard let back = texts.back else { return items }
     let start = middle.x - back.advance / 2
     let x = start + (backTextX - start) * cover
@@ -131,8 +129,8 @@ struct NavigationBar: Sendable {
     _ title: ShapedText, _ fraction: Double, opacity: Double
   ) -> DisplayItem {
     let minCenterX = backTextX + (texts.back?.advance ?? 0) + Self.gap + title.advance / 2
-    let rest = max(middle.x, minCenterX)
-    let x = rest + (1 - fraction) * screen.size.width / 2
+    let settledX = max(middle.x, minCenterX)
+    let x = settledX + (1 - fraction) * screen.size.width / 2
     return title.centered(at: Point(x: x, y: middle.y), color: palette.label, opacity: opacity)
   }
 

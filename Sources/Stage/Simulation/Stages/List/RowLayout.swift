@@ -19,7 +19,7 @@ struct RowLayout: Hashable, Sendable {
   }
 
   /// Returns the position rounded to a whole pixel, pt.
-  static func onPixel(_ place: Double, density: Double) -> Double {
-    (place * density).rounded() / density
+  static func onPixel(_ position: Double, density: Double) -> Double {
+    (position * density).rounded() / density
   }
 }

@@ -101,8 +101,8 @@ struct RowModifier: Hashable, Sendable {
       let center = Rect(origin: .zero, size: size).center
       return symmetric(
         .quadraticScale(a: a, b: b, c: c, center: center), away: number(1), identity: number(0))
-    case .combined(let parts):
-      return parts.flatMap {
+    case .combined(let members):
+      return members.flatMap {
         modifiers(of: $0, size: size, appears: appears, disappears: disappears)
       }
     case .asymmetric(let insertion, let removal):

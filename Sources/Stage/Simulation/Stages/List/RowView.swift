@@ -17,7 +17,7 @@ struct RowView: Hashable, Sendable {
   var row: ListRow
   /// Its id's index in order of first appearance.
   let number: Int
-  private(set) var place: RowPosition
+  private(set) var position: RowPosition
   private var modifiers: [RowModifier]
   /// The last time at which a leaving row exists; nil if it never ends or the row is not leaving.
   private var end: SceneTime?
@@ -34,14 +34,14 @@ struct RowView: Hashable, Sendable {
   ) {
     self.row = row
     self.number = number
-    place = RowPosition(y, in: layout)
+    position = RowPosition(y, in: layout)
     modifiers = RowModifier.modifiers(of: transition, size: layout.size)
     appear(with: animation, at: time)
   }
 
   mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
-    guard place.y.model != y else { return }
-    place.move(to: y, with: animation, at: time)
+    guard position.y.model != y else { return }
+    position.move(to: y, with: animation, at: time)
     updateSettling()
   }
 
@@ -53,7 +53,7 @@ struct RowView: Hashable, Sendable {
 
   private mutating func updateSettling() {
     settlingInstant = SceneTime.latest(
-      of: [place.settlingInstant] + modifiers.map { $0.value.settlingInstant })
+      of: [position.settlingInstant] + modifiers.map { $0.value.settlingInstant })
   }
 
   /// Starts the removal; returns whether this transaction's animations keep the row visible.
@@ -70,9 +70,9 @@ struct RowView: Hashable, Sendable {
   /// The latest animations of the position and of the transition's modifiers.
   var animations: [StageAnimation] {
     let name = "row.\(row.id)"
-    let place = StageAnimation(place.y.animation, of: "\(name).y")
+    let position = StageAnimation(position.y.animation, of: "\(name).y")
     return
-      ([place]
+      ([position]
       + modifiers.enumerated().map { index, modifier in
         StageAnimation(
           modifier.value.animation, of: "\(name).modifier \(index)",

@@ -13,7 +13,7 @@ struct HostedSafeArea: Hashable, Sendable {
   /// The view's safe area insets, pt; they may exceed its size.
   let insets: Insets
   /// The area left for the view's content, pt; its height is 0 if nothing is left.
-  let room: Rect
+  let area: Rect
 
   /// Computes the safe area of a hosted view.
   ///
@@ -30,7 +30,7 @@ struct HostedSafeArea: Hashable, Sendable {
       if cell.maxY > bounds.maxY - bottom, cell.minY < bounds.maxY { insets.bottom = bottom }
     }
     self.insets = insets
-    room = Rect(
+    area = Rect(
       x: 0, y: min(insets.top, view.height), width: view.width,
       height: max(0, view.height - insets.top - insets.bottom))
   }

@@ -54,8 +54,8 @@ struct ReviewCellContent: Sendable {
           text, in: layout.line(index, in: local), .subheadline, .regular, assets.palette.text))
     }
     let rating = StarRating(stars: cell.stars, size: parameters.starSize)
-    let room = Rect(origin: safeArea.room.origin + (row.origin - .zero), size: safeArea.room.size)
-    self.elements = elements + rating.items(in: room, palette: assets.palette).map { .item($0) }
+    let area = Rect(origin: safeArea.area.origin + (row.origin - .zero), size: safeArea.area.size)
+    self.elements = elements + rating.items(in: area, palette: assets.palette).map { .item($0) }
   }
 
   /// Creates the elements of a section's cell, whose hosted view fills it.
@@ -69,7 +69,7 @@ struct ReviewCellContent: Sendable {
       cell: frame, screen: assets.screen, view: frame.size)
     elements =
       [.item(Self.background(local, assets))]
-      + ReviewSectionPicture(section.content, in: safeArea.room, starSize: parameters.starSize)
+      + ReviewSectionPicture(section.content, in: safeArea.area, starSize: parameters.starSize)
       .elements(on: assets)
   }
 
@@ -77,13 +77,13 @@ struct ReviewCellContent: Sendable {
     .fill(frame, color: assets.palette.groupedCell, radii: CornerRadii(cornerRadius))
   }
 
-  var showsStars: Bool { !safeArea.room.isEmpty }
+  var showsStars: Bool { !safeArea.area.isEmpty }
 
   /// Returns the items of a cell at `origin` on the screen, pt; no text without a typesetter.
   func items(at origin: Point, typesetter: (any Typesetter)?) -> [DisplayItem] {
-    elements.compactMap { part in
+    elements.compactMap { element in
       let item: DisplayItem? =
-        switch part {
+        switch element {
         case .item(let item): item
         case .text(let text): typesetter.flatMap(text.item)
         }
@@ -105,7 +105,7 @@ struct ReviewCellContent: Sendable {
       disc,
       .text(
         CellText(
-          text: first.uppercased(), room: frame, size: initialSize, weight: .bold, color: .white,
+          text: first.uppercased(), area: frame, size: initialSize, weight: .bold, color: .white,
           isCentered: true)),
     ]
   }
@@ -128,7 +128,7 @@ struct ReviewCellContent: Sendable {
 struct CellText: Sendable {
   let text: String
   /// The area for the text, pt.
-  let room: Rect
+  let area: Rect
   let size: Double
   let weight: FontWeight
   let color: Color
@@ -137,12 +137,12 @@ struct CellText: Sendable {
 
   /// Returns the text as outlines; nil if none of it fits.
   func item(_ typesetter: any Typesetter) -> DisplayItem? {
-    let line = typesetter.shape(text, size: size, weight: weight, within: room.width)
+    let line = typesetter.shape(text, size: size, weight: weight, within: area.width)
     guard !line.path.isEmpty else { return nil }
     let origin =
       isCentered
-      ? room.center - line.bounds.center
-      : Point(x: room.minX, y: line.baseline(around: room.center.y)) - .zero
+      ? area.center - line.bounds.center
+      : Point(x: area.minX, y: line.baseline(around: area.center.y)) - .zero
     return .path(line.path.translated(by: origin), color: color)
   }
 }
@@ -150,8 +150,8 @@ struct CellText: Sendable {
 extension ReviewCellContent.Element {
   /// Returns a leading-aligned line of text.
   static func line(
-    _ text: String, in room: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color
+    _ text: String, in area: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color
   ) -> ReviewCellContent.Element {
-    .text(CellText(text: text, room: room, size: style.size, weight: weight, color: color))
+    .text(CellText(text: text, area: area, size: style.size, weight: weight, color: color))
   }
 }

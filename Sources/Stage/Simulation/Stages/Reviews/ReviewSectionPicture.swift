@@ -11,7 +11,7 @@ import SceneModel
 struct ReviewSectionPicture {
   private let content: ReviewSection.Content
   private let layout: ReviewSectionLayout
-  private let room: Rect
+  private let area: Rect
   private let starSize: Double
 
   /// The size of the stars next to the average, as a multiple of a review's.
@@ -24,21 +24,21 @@ struct ReviewSectionPicture {
   private static let photoRadius = 8.0
 
   /// Lays out the content in an area in pt, relative to the cell's top-left corner.
-  init(_ content: ReviewSection.Content, in room: Rect, starSize: Double) {
+  init(_ content: ReviewSection.Content, in area: Rect, starSize: Double) {
     self.content = content
-    self.room = room
+    self.area = area
     self.starSize = starSize
     let padding = ReviewsLayout.padding
     let height = ReviewSectionLayout.height(of: content)
     layout = ReviewSectionLayout(
       in: Rect(
-        x: room.minX + padding, y: room.center.y - height / 2,
-        width: max(0, room.width - 2 * padding), height: height))
+        x: area.minX + padding, y: area.center.y - height / 2,
+        width: max(0, area.width - 2 * padding), height: height))
   }
 
   /// Returns the elements; empty if no area is left.
   func elements(on assets: ReviewCellContent.Assets) -> [ReviewCellContent.Element] {
-    guard !room.isEmpty else { return [] }
+    guard !area.isEmpty else { return [] }
     switch content {
     case .summary(let summary): return elements(of: summary, assets)
     case .distribution(let distribution): return elements(of: distribution, assets)

@@ -53,16 +53,16 @@ package struct ReviewsStage: Stage {
   }
 
   /// The readings of a section; names have its index as a prefix.
-  static let sectionTable = hostedTable(room: "room")
+  static let sectionTable = hostedTable(prefix: "room")
   /// The readings of a review's cell; names have its index as a prefix.
-  static let cellTable = hostedTable(room: "starRoom")
+  static let cellTable = hostedTable(prefix: "starRoom")
 
-  private static func hostedTable(room: String) -> ReadingTable<ReviewCellContent> {
+  private static func hostedTable(prefix: String) -> ReadingTable<ReviewCellContent> {
     ReadingTable([
       .number("safeArea.top", .cellSpace, .points) { $0.safeArea.insets.top },
       .number("safeArea.bottom", .cellSpace, .points) { $0.safeArea.insets.bottom },
-      .number("\(room).width", .cellSpace, .points) { $0.safeArea.room.width },
-      .number("\(room).height", .cellSpace, .points) { $0.safeArea.room.height },
+      .number("\(prefix).width", .cellSpace, .points) { $0.safeArea.area.width },
+      .number("\(prefix).height", .cellSpace, .points) { $0.safeArea.area.height },
       .flag("starsVisible", .cell) { $0.showsStars },
     ])
   }
@@ -130,7 +130,7 @@ package struct ReviewsStage: Stage {
   }
 
   /// Returns the point of a named location; there are no thumbnails, photos or beads.
-  package func point(of place: Anchor, at time: SceneTime) -> Point? {
-    place.point(on: screen.bounds)
+  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+    anchor.point(on: screen.bounds)
   }
 }

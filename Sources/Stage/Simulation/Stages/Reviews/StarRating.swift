@@ -27,13 +27,13 @@ struct StarRating: Hashable, Sendable {
   static let gold = Color(red: 0xFF, green: 0xB3, blue: 0x00)
 
   /// Returns the stars' boxes, leading-aligned and vertically centered, all scaled down to fit.
-  func boxes(in room: Rect) -> [Rect] {
+  func boxes(in bounds: Rect) -> [Rect] {
     let width = size * (Double(Self.count) + Double(Self.count - 1) * Self.gap)
-    let side = size * min(1, room.width / width, room.height / size)
-    guard !room.isEmpty, side > 0 else { return [] }
+    let side = size * min(1, bounds.width / width, bounds.height / size)
+    guard !bounds.isEmpty, side > 0 else { return [] }
     return (0..<Self.count).map { index in
       Rect(
-        x: room.minX + Double(index) * side * (1 + Self.gap), y: room.center.y - side / 2,
+        x: bounds.minX + Double(index) * side * (1 + Self.gap), y: bounds.center.y - side / 2,
         width: side, height: side)
     }
   }
@@ -42,11 +42,11 @@ struct StarRating: Hashable, Sendable {
   func fill(of index: Int) -> Double { min(max(stars - Double(index), 0), 1) }
 
   /// Returns the items in an area; empty stars have the palette's color.
-  func items(in room: Rect, palette: SystemPalette) -> [DisplayItem] {
+  func items(in bounds: Rect, palette: SystemPalette) -> [DisplayItem] {
     var gray = Path()
     var golden = Path()
-    var parts: [DisplayItem] = []
-    for (index, box) in boxes(in: room).enumerated() {
+    var filled: [DisplayItem] = []
+    for (index, box) in boxes(in: bounds).enumerated() {
       let (star, fill) = (Path.star(in: box), fill(of: index))
       if fill < 1 { gray.append(star) }
       if fill == 1 { golden.append(star) }
@@ -54,13 +54,13 @@ struct StarRating: Hashable, Sendable {
         // The clip's other edges stay outside the star, to avoid antialiasing its own edges twice.
         let shown = Rect(
           x: box.minX - 1, y: box.minY - 1, width: 1 + box.width * fill, height: box.height + 2)
-        parts.append(.group([.path(star, color: Self.gold)], clip: ClipShape(rect: shown)))
+        filled.append(.group([.path(star, color: Self.gold)], clip: ClipShape(rect: shown)))
       }
     }
     var items: [DisplayItem] = []
     if !gray.isEmpty { items.append(.path(gray, color: palette.empty)) }
     if !golden.isEmpty { items.append(.path(golden, color: Self.gold)) }
-    return items + parts
+    return items + filled
   }
 }
 

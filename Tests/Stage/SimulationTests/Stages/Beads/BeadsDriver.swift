@@ -95,7 +95,7 @@ struct BeadsDriver {
   }
 
   /// Returns a bead's center.
-  func place(_ bead: Int = 0, at seconds: Double) throws -> Point {
+  func position(_ bead: Int = 0, at seconds: Double) throws -> Point {
     Point(
       x: try number("bead.\(bead).x", at: seconds), y: try number("bead.\(bead).y", at: seconds))
   }

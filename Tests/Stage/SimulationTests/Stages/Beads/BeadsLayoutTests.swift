@@ -142,8 +142,8 @@ struct BeadsLayoutTests {
           for seconds in [0.100_000_002, 0.2, 3000] {
             let time = try #require(SceneTime(seconds: seconds))
             try driver.advance(to: time)
-            let place = try #require(driver.stage.point(of: .bead(1), at: time))
-            #expect(place.x.isFinite && place.y.isFinite)
+            let position = try #require(driver.stage.point(of: .bead(1), at: time))
+            #expect(position.x.isFinite && position.y.isFinite)
             #expect(driver.stage.readings(at: time).count == 37)
             _ = driver.stage.displayItems(at: time, typesetter: nil)
           }

@@ -42,8 +42,8 @@ struct BeadsLidTests {
     try driver.advance(to: 0.8)
     #expect(driver.marks == ["lid.opened", "lid.completed"])
     #expect(driver.stage.nextTimer == nil)
-    let rest = try #require(driver.stage.settlingInstant)
-    #expect((try driver.number("lid.y", at: rest) + 100).magnitude < 0.011)
+    let settled = try #require(driver.stage.settlingInstant)
+    #expect((try driver.number("lid.y", at: settled) + 100).magnitude < 0.011)
   }
 
   @Test(

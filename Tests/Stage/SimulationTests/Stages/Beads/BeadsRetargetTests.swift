@@ -99,8 +99,8 @@ struct BeadsRetargetTests {
     func check(_ row: [Double]) throws {
       let time = start + SceneTime(ticks: Int(row[0]), rate: rate)
       let allowed = 1e-8 * max(1, row[2].magnitude)
-      let place = try driver.number("bead.0.x", at: time) - home.x + x0
-      #expect((place - row[1]).magnitude <= allowed, "\(reference), frame \(row[0])")
+      let position = try driver.number("bead.0.x", at: time) - home.x + x0
+      #expect((position - row[1]).magnitude <= allowed, "\(reference), frame \(row[0])")
       let velocity = try driver.number("bead.0.velocity.x", at: time)
       #expect((velocity - row[2]).magnitude <= allowed, "\(reference), frame \(row[0])")
     }
@@ -125,17 +125,17 @@ struct BeadsRetargetTests {
   /// Returns the position and velocity of the first bead just before and just after its release.
   private func release(
     _ change: (inout BeadsParameters) -> Void
-  ) throws -> (place: Point, before: Vector, after: Vector) {
+  ) throws -> (position: Point, before: Vector, after: Vector) {
     var driver = BeadsDriver(change: change)
     try driver.finger(1, .down, 117, 690, at: 1)
     for (time, x, y) in [(1.03, 124.0, 662.0), (1.06, 142, 610), (1.09, 172, 545)] {
       try driver.finger(1, .moved, x, y, at: time)
     }
-    let (place, before) = (try driver.place(at: 1.12), try driver.velocity(at: 1.12))
+    let (position, before) = (try driver.position(at: 1.12), try driver.velocity(at: 1.12))
     try driver.finger(1, .up, 172, 545, at: 1.12)
-    #expect(isNear(try driver.place(at: 1.12).x, place.x))
-    #expect(isNear(try driver.place(at: 1.12).y, place.y))
-    return (place, before, try driver.velocity(at: 1.12))
+    #expect(isNear(try driver.position(at: 1.12).x, position.x))
+    #expect(isNear(try driver.position(at: 1.12).y, position.y))
+    return (position, before, try driver.velocity(at: 1.12))
   }
 
   @Test(
@@ -188,7 +188,7 @@ struct BeadsRetargetTests {
     // A curve with a steep start jumps by the remaining distance over its duration.
     let linear = try release { $0.settle = .linear }
     let slot = BeadsLayout(BeadsDriver.contents()).slots[5]
-    let expected = (slot - linear.place) / 0.35
+    let expected = (slot - linear.position) / 0.35
     #expect(((linear.after - linear.before) - expected).length < 1e-6 * expected.length)
   }
 
@@ -200,7 +200,7 @@ struct BeadsRetargetTests {
     try relative.throwFirst()
     for frame in 0...180 {
       let seconds = 1.12 + Double(frame) / 120
-      let (a, b) = (try carried.place(at: seconds), try relative.place(at: seconds))
+      let (a, b) = (try carried.position(at: seconds), try relative.position(at: seconds))
       #expect(a.distance(to: b) < 1e-9)
     }
   }
@@ -231,15 +231,15 @@ struct BeadsRetargetTests {
 
   @Test("A tracked velocity fades while the finger does not move")
   func fading() throws {
-    for (rest, factor) in [(0.0, 1.0), (0.2, 0.6700), (1.9, 0.0223), (2.5, 0)] {
+    for (pause, factor) in [(0.0, 1.0), (0.2, 0.6700), (1.9, 0.0223), (2.5, 0)] {
       var driver = BeadsDriver {
         $0.follow = nil
         $0.velocity = .tracked
       }
       try driver.finger(1, .down, 100, 690, at: 1)
       try driver.finger(1, .moved, 100, 590, at: 1.1)
-      try driver.finger(1, .up, 100, 590, at: 1.1 + rest)
-      let velocity = try driver.velocity(at: 1.1 + rest)
+      try driver.finger(1, .up, 100, 590, at: 1.1 + pause)
+      let velocity = try driver.velocity(at: 1.1 + pause)
       #expect((velocity.dy + 1000 * factor).magnitude < 0.1)
     }
   }

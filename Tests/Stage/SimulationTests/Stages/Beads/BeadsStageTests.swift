@@ -15,15 +15,15 @@ struct BeadsStageTests {
     try driver.finger(1, .down, 120, 680, at: 1)
     try driver.finger(1, .moved, 126, 687, at: 1.1)
     #expect(driver.marks.isEmpty)
-    #expect(try driver.place(at: 1.1) == Point(x: 117.5, y: 690))
+    #expect(try driver.position(at: 1.1) == Point(x: 117.5, y: 690))
     try driver.finger(1, .moved, 126, 672, at: 1.2)
-    #expect(try driver.place(at: 1.2) == Point(x: 123.5, y: 682))
+    #expect(try driver.position(at: 1.2) == Point(x: 123.5, y: 682))
     #expect(driver.marks.count == 1)
     #expect(
       driver.marks[0].hasPrefix("bead.0.drag.changed(translation: [6, -8], predictedEnd: ["))
     // A drag that has begun continues, even near its start.
     try driver.finger(1, .moved, 121, 680, at: 1.3)
-    #expect(try driver.place(at: 1.3) == Point(x: 118.5, y: 690))
+    #expect(try driver.position(at: 1.3) == Point(x: 118.5, y: 690))
     try driver.finger(1, .up, 121, 680, at: 1.4)
     #expect(
       driver.names == [
@@ -40,7 +40,7 @@ struct BeadsStageTests {
     // A tap lasts at most 0.75 s.
     try driver.finger(1, .up, 125, 680, at: 1.751)
     #expect(driver.marks.isEmpty)
-    #expect(try driver.place(at: 2) == Point(x: 117.5, y: 690))
+    #expect(try driver.position(at: 2) == Point(x: 117.5, y: 690))
     #expect(driver.stage.settlingInstant == .zero)
   }
 
@@ -51,10 +51,10 @@ struct BeadsStageTests {
       $0.follow = nil
     }
     try driver.throwFirst()
-    let place = try driver.place(at: 1.2)
-    try driver.finger(2, .down, place.x + 3, place.y, at: 1.2)
-    #expect(try driver.place(at: 1.5) == place)
-    try driver.finger(2, .up, place.x + 3, place.y, at: 1.5)
+    let position = try driver.position(at: 1.2)
+    try driver.finger(2, .down, position.x + 3, position.y, at: 1.2)
+    #expect(try driver.position(at: 1.5) == position)
+    try driver.finger(2, .up, position.x + 3, position.y, at: 1.5)
     #expect(driver.marks.last == "bead.0.settling(slot: 5)")
   }
 
@@ -68,10 +68,10 @@ struct BeadsStageTests {
     try driver.finger(2, .down, 117.5 + 27.9, 690, at: 1.2)
     try driver.finger(2, .moved, 200, 690, at: 1.3)
     #expect(driver.names == ["bead.0.drag.changed"])
-    let place = try driver.place(at: 1.35)
-    try driver.finger(3, .down, place.x, place.y, at: 1.35)
+    let position = try driver.position(at: 1.35)
+    try driver.finger(3, .down, position.x, position.y, at: 1.35)
     try driver.finger(4, .down, 10, 10, at: 1.35, subject: 0)
-    try driver.finger(3, .moved, place.x, place.y - 60, at: 1.4)
+    try driver.finger(3, .moved, position.x, position.y - 60, at: 1.4)
     try driver.finger(4, .moved, 60, 60, at: 1.4)
     #expect(driver.names == ["bead.0.drag.changed"])
     try driver.finger(4, .up, 60, 60, at: 1.5)
@@ -95,8 +95,8 @@ struct BeadsStageTests {
       change(1, .moved, 137.5, 590), change(2, .moved, 252.5, 490), at: later)
     #expect(events.count == 1)
     #expect(driver.names == ["bead.0.drag.changed", "bead.1.drag.changed"])
-    #expect(try driver.place(0, at: 1.1) == Point(x: 137.5, y: 590))
-    #expect(try driver.place(1, at: 1.1) == Point(x: 252.5, y: 490))
+    #expect(try driver.position(0, at: 1.1) == Point(x: 137.5, y: 590))
+    #expect(try driver.position(1, at: 1.1) == Point(x: 252.5, y: 490))
     // The first one released gets the first free slot.
     try driver.touch(change(2, .up, 252.5, 490), at: later)
     try driver.touch(change(1, .up, 137.5, 590), at: later)
@@ -108,10 +108,10 @@ struct BeadsStageTests {
   func landing() throws {
     var driver = BeadsDriver()
     try driver.throwFirst()
-    let rest = try #require(driver.stage.settlingInstant?.seconds)
+    let settled = try #require(driver.stage.settlingInstant?.seconds)
     let slot = driver.layout.slots[5]
-    #expect(try driver.place(at: rest).distance(to: slot) <= 0.0142)
-    #expect(rest < 3)
+    #expect(try driver.position(at: settled).distance(to: slot) <= 0.0142)
+    #expect(settled < 3)
     try driver.finger(2, .down, slot.x, slot.y, at: 3)
     try driver.finger(2, .moved, slot.x, slot.y + 80, at: 3.1)
     try driver.finger(2, .up, slot.x, slot.y + 80, at: 3.1)
@@ -120,7 +120,7 @@ struct BeadsStageTests {
     try driver.finger(3, .moved, 272, 600, at: 3.3)
     try driver.finger(3, .up, 272, 600, at: 3.3)
     #expect(driver.marks.last == "bead.1.settling(slot: 6)")
-    #expect(try driver.place(at: 6).distance(to: slot) < 1e-6)
+    #expect(try driver.position(at: 6).distance(to: slot) < 1e-6)
   }
 
   @Test("An event's readings are model values, with the visible velocity")
@@ -144,7 +144,7 @@ struct BeadsStageTests {
   }
 
   @Test("Locations of beads follow their visible positions")
-  func places() throws {
+  func positions() throws {
     var driver = BeadsDriver()
     #expect(driver.stage.point(of: .bead(1), at: .zero) == Point(x: 272.5, y: 690))
     #expect(driver.stage.point(of: .bead(2), at: .zero) == nil)
@@ -152,7 +152,7 @@ struct BeadsStageTests {
     #expect(driver.stage.point(of: .thumbnail(0), at: .zero) == nil)
     try driver.throwFirst()
     let time = SceneTime(nanoseconds: 1_200_000_000)
-    #expect(driver.stage.point(of: .bead(0), at: time) == (try driver.place(at: 1.2)))
+    #expect(driver.stage.point(of: .bead(0), at: time) == (try driver.position(at: 1.2)))
   }
 
   @Test("A bead caught at any time of its flight does not jump")
@@ -169,29 +169,29 @@ struct BeadsStageTests {
       try driver.throwFirst()
       // Irregular times, all within the flight.
       let caught = 1.1201 + 0.6 * (Double(index) * 0.6180339887).truncatingRemainder(dividingBy: 1)
-      let place = try driver.place(at: caught)
-      var last = place
-      try driver.finger(2, .down, place.x, place.y, at: caught)
-      #expect(try driver.place(at: caught) == place)
+      let position = try driver.position(at: caught)
+      var last = position
+      try driver.finger(2, .down, position.x, position.y, at: caught)
+      #expect(try driver.position(at: caught) == position)
       for step in 1...12 {
         let time = caught + Double(step) / 120
-        let before = (try driver.place(at: time), try driver.velocity(at: time))
+        let before = (try driver.position(at: time), try driver.velocity(at: time))
         try driver.finger(
-          2, .moved, place.x + 8 * Double(step), place.y + 5 * Double(step), at: time)
-        #expect(try driver.place(at: time).distance(to: before.0) < 1e-9)
+          2, .moved, position.x + 8 * Double(step), position.y + 5 * Double(step), at: time)
+        #expect(try driver.position(at: time).distance(to: before.0) < 1e-9)
         // A running curve has no velocity to pass on.
         if index / 4 % 4 != 2 || step > 3 {
           #expect(
             (try driver.velocity(at: time) - before.1).length < 1e-6 * max(1, before.1.length))
         }
-        let now = try driver.place(at: time)
+        let now = try driver.position(at: time)
         #expect(now.distance(to: last) < 40, "at most 4800 pt/s")
         last = now
       }
-      try driver.finger(2, .up, place.x + 96, place.y + 60, at: caught + 0.1)
-      #expect(try driver.place(at: caught + 0.1).distance(to: last) < 1e-9)
+      try driver.finger(2, .up, position.x + 96, position.y + 60, at: caught + 0.1)
+      #expect(try driver.position(at: caught + 0.1).distance(to: last) < 1e-9)
       #expect(driver.marks.last == "bead.0.settling(slot: 5)")
-      #expect(try driver.place(at: caught + 5).distance(to: driver.layout.slots[5]) < 1e-6)
+      #expect(try driver.position(at: caught + 5).distance(to: driver.layout.slots[5]) < 1e-6)
     }
   }
 

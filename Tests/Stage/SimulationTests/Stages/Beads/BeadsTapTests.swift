@@ -20,9 +20,9 @@ struct BeadsTapTests {
     let w = 2 * Double.pi / 0.5
     for t in [0.1, 0.2, 0.35] {
       let left = (1 + w * t) * exp(-w * t)
-      let place = try driver.place(at: 1.1 + t)
-      #expect(isNear(place.x, slot.x + (home.x - slot.x) * left, tolerance: 1e-9))
-      #expect(isNear(place.y, slot.y + (home.y - slot.y) * left, tolerance: 1e-9))
+      let position = try driver.position(at: 1.1 + t)
+      #expect(isNear(position.x, slot.x + (home.x - slot.x) * left, tolerance: 1e-9))
+      #expect(isNear(position.y, slot.y + (home.y - slot.y) * left, tolerance: 1e-9))
     }
     // The logical end of a spring is after its response.
     #expect(driver.stage.nextTimer == SceneTime(nanoseconds: 1_600_000_000))
@@ -37,18 +37,18 @@ struct BeadsTapTests {
     // 45 pt are too far for a tap; 0.75 s are too long.
     for (x, up, count) in [(120.0 + 45, 1.1, 0), (120 + 44.9, 2.74, 2), (120, 3.75, 2)] {
       let down = up.rounded(.down)
-      let place = try driver.place(at: down)
-      try driver.finger(1, .down, place.x, place.y, at: down)
-      try driver.finger(1, .moved, place.x + x - 120, place.y, at: down + 0.05)
-      try driver.finger(1, .up, place.x + x - 120, place.y, at: up)
+      let position = try driver.position(at: down)
+      try driver.finger(1, .down, position.x, position.y, at: down)
+      try driver.finger(1, .moved, position.x + x - 120, position.y, at: down + 0.05)
+      try driver.finger(1, .up, position.x + x - 120, position.y, at: up)
       #expect(driver.marks.count { !$0.contains("completed") } == count)
     }
     var thrown = BeadsDriver()
     try thrown.throwFirst()
-    let place = try thrown.place(at: 1.2)
-    try thrown.finger(2, .down, place.x, place.y, at: 1.2)
+    let position = try thrown.position(at: 1.2)
+    try thrown.finger(2, .down, position.x, position.y, at: 1.2)
     let before = try thrown.velocity(at: 1.25)
-    try thrown.finger(2, .up, place.x, place.y, at: 1.25)
+    try thrown.finger(2, .up, position.x, position.y, at: 1.25)
     // The same slot again, with the current velocity.
     #expect(thrown.marks.last == "bead.0.settling(slot: 5)")
     #expect(try (thrown.velocity(at: 1.25) - before).length < 1e-6)
@@ -69,25 +69,25 @@ struct BeadsTapTests {
         "bead.1.settling(slot: 5)", "bead.0.settling(slot: 6)", "bead.1.completed",
       ])
     let slot = driver.layout.slots[5]
-    #expect(try driver.place(1, at: 4).distance(to: slot) < 1e-6)
+    #expect(try driver.position(1, at: 4).distance(to: slot) < 1e-6)
 
     var jumping = BeadsDriver(BeadsDriver.contents { $0.appends = appends }) { $0.append = nil }
     try jumping.advance(to: 0.5)
     // Without an animation, change and completion occur in the same step.
     #expect(jumping.marks == ["bead.1.settling(slot: 5)", "bead.1.completed"])
-    #expect(try jumping.place(1, at: 0.5) == slot)
+    #expect(try jumping.position(1, at: 0.5) == slot)
   }
 
   @Test("An interrupted animation completes at its original time, or at a jump")
   func interruptedCompletion() throws {
     var driver = BeadsDriver { $0.settle = .easeInOut }
     try driver.throwFirst()
-    let place = try driver.place(at: 1.2)
-    try driver.finger(2, .down, place.x, place.y, at: 1.2)
-    try driver.finger(2, .moved, place.x, place.y - 40, at: 1.3)
+    let position = try driver.position(at: 1.2)
+    try driver.finger(2, .down, position.x, position.y, at: 1.2)
+    try driver.finger(2, .moved, position.x, position.y - 40, at: 1.3)
     // The throw's curve began at 1.12 s and would have taken 0.35 s.
     #expect(driver.stage.nextTimer == SceneTime(nanoseconds: 1_470_000_000))
-    try driver.finger(2, .up, place.x, place.y - 40, at: 1.4)
+    try driver.finger(2, .up, position.x, position.y - 40, at: 1.4)
     try driver.advance(to: 3)
     #expect(
       driver.names.suffix(4) == [
@@ -96,7 +96,7 @@ struct BeadsTapTests {
 
     var jumping = BeadsDriver { $0.follow = nil }
     try jumping.throwFirst()
-    let caught = try jumping.place(at: 1.2)
+    let caught = try jumping.position(at: 1.2)
     try jumping.finger(2, .down, caught.x, caught.y, at: 1.2)
     let events = try jumping.finger(2, .moved, caught.x, caught.y - 40, at: 1.3)
     #expect(
@@ -168,6 +168,6 @@ struct BeadsTapTests {
     }
     try driver.finger(1, .down, 120, 680, at: 1)
     try driver.finger(1, .moved, 150, 640, at: 1.1)
-    #expect(try driver.place(at: 1.1) == Point(x: 30, y: -40))
+    #expect(try driver.position(at: 1.1) == Point(x: 30, y: -40))
   }
 }

@@ -22,14 +22,14 @@ struct ListDrawingTests {
   }
 
   @Test("A row is drawn at the position of its readings")
-  func drawnPlaces() {
+  func drawnPositions() {
     var stage = Base.stage([Base.change(100, .remove(id: "b"))]) {
       $0.transition = .quadraticScale(a: -6.8, b: 5.8, c: 1)
     }
-    let rest = Self.plates(stage.displayItems(at: .zero, typesetter: nil))
+    let settled = Self.plates(stage.displayItems(at: .zero, typesetter: nil))
     let top = 59.0 + 44 + 20
     #expect(
-      rest == [0.0, 44, 88].map { Rect(x: 0, y: top + $0, width: 393, height: 44) })
+      settled == [0.0, 44, 88].map { Rect(x: 0, y: top + $0, width: 393, height: 44) })
     Base.run(&stage)
     let values = Base.values(stage, at: 170)
     let scale = values["row.b.scale"] ?? 0
@@ -63,21 +63,21 @@ struct ListDrawingTests {
         ($0.minY, $0.maxY)
       }
     }
-    func isOnPixel(_ place: Double) -> Bool {
-      isNear(place * density, (place * density).rounded())
+    func isOnPixel(_ position: Double) -> Bool {
+      isNear(position * density, (position * density).rounded())
     }
     let top = 48.2 + 44 + 20
     for time in [0, 800, 2000] {
       Base.run(&stage, to: time)
       let values = Base.values(stage, at: time)
-      let places = ["a", "b", "m", "c", "d", "n"].compactMap { values["row.\($0).y"] }.sorted()
+      let positions = ["a", "b", "m", "c", "d", "n"].compactMap { values["row.\($0).y"] }.sorted()
       let drawn = edges(stage, time).sorted { $0.upper < $1.upper }
-      #expect(places.count == drawn.count && !places.isEmpty)
-      for (index, (place, row)) in zip(places, drawn).enumerated() {
+      #expect(positions.count == drawn.count && !positions.isEmpty)
+      for (index, (position, row)) in zip(positions, drawn).enumerated() {
         // The readings have the exact layout.
-        #expect(isNear(place, 43.3 * Double(index)))
+        #expect(isNear(position, 43.3 * Double(index)))
         #expect(isOnPixel(row.upper) && isOnPixel(row.lower))
-        #expect(abs(row.upper - (top + place)) <= 0.5 / density + 1e-9)
+        #expect(abs(row.upper - (top + position)) <= 0.5 / density + 1e-9)
         // Neither a gap nor an overlap between rows.
         if index > 0 { #expect(isNear(row.upper, drawn[index - 1].lower)) }
       }
@@ -90,8 +90,8 @@ struct ListDrawingTests {
       let drawn = edges(moving, time).map(\.upper)
       let values = Base.values(moving, at: time)
       for id in ["c", "d"] {
-        let place = top + (values["row.\(id).y"] ?? .infinity)
-        let minDistance = drawn.map { abs($0 - place) }.min() ?? .infinity
+        let position = top + (values["row.\(id).y"] ?? .infinity)
+        let minDistance = drawn.map { abs($0 - position) }.min() ?? .infinity
         #expect(minDistance <= 0.5 / density + 1e-9, "\(id) at \(time) ms")
       }
     }

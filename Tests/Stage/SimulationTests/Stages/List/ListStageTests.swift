@@ -69,13 +69,13 @@ struct ListStageTests {
       Self.change(100, .remove(id: "a")), Self.change(200, .append(Self.row("d"))),
       Self.change(900, .append(Self.row("a"))),
     ])
-    let parts = ["scale", "x", "opacity", "y", "offsetY"]
+    let readings = ["scale", "x", "opacity", "y", "offsetY"]
     var names: [String] = []
-    for row in ["a", "b", "c", "d"] { names += parts.map { "row.\(row).\($0)" } }
+    for row in ["a", "b", "c", "d"] { names += readings.map { "row.\(row).\($0)" } }
     #expect(stage.readingKeys.map(\.name) == names + ["push.fraction"])
     #expect(stage.readings(at: .zero).map(\.name) == stage.readingKeys.map(\.name))
     let absent = stage.readings(at: .zero).filter { $0.value == .absent }.map(\.name)
-    #expect(absent == parts.map { "row.d.\($0)" })
+    #expect(absent == readings.map { "row.d.\($0)" })
   }
 
   // MARK: The layout
@@ -285,7 +285,7 @@ struct ListStageTests {
   // MARK: Locations
 
   @Test("Locations include points of the screen and visible rows only")
-  func places() {
+  func positions() {
     let stage = Self.stage([])
     #expect(stage.point(of: .center, at: .zero) == Point(x: 196.5, y: 426))
     #expect(stage.point(of: .point(Point(x: 1, y: 2)), at: .zero) == Point(x: 1, y: 2))

@@ -33,10 +33,10 @@ struct ListTapsTests {
 
   /// Fires pending timers, taps a location for 50 ms, and returns the marks at the lift.
   private static func tap(
-    _ stage: inout ListStage, _ place: Anchor, at time: Int, finger: Int = 1
+    _ stage: inout ListStage, _ anchor: Anchor, at time: Int, finger: Int = 1
   ) throws -> [String] {
     Base.run(&stage, to: time)
-    let point = try #require(stage.point(of: place, at: GalleryScene.milliseconds(time)))
+    let point = try #require(stage.point(of: anchor, at: GalleryScene.milliseconds(time)))
     return try touch(&stage, point, at: time, finger: finger)
   }
 

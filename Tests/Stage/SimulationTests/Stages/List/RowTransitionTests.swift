@@ -273,10 +273,10 @@ extension SceneTime {
   /// Creates the time nearest to a table's number, which is a decimal or a fraction of a frame.
   fileprivate init?(nearest seconds: Double) {
     let exact = [1_000_000_000] + Array(1...3600)
-    let parts = exact.first { parts in
-      ((seconds * Double(parts)).rounded() / Double(parts) - seconds).magnitude <= 1e-16
+    let smallest = exact.first { smallest in
+      ((seconds * Double(smallest)).rounded() / Double(smallest) - seconds).magnitude <= 1e-16
     }
-    let denominator = parts ?? 1_000_000_000
+    let denominator = smallest ?? 1_000_000_000
     self.init(Int((seconds * Double(denominator)).rounded()), of: denominator)
   }
 }

@@ -60,7 +60,7 @@ import Touch
 
   @Test("A finger's velocity is that of its last movement, and zero after 0.1 s without movement")
   func velocityTimeout() {
-    var velocity = SampledVelocity(rest: Self.time(100))
+    var velocity = SampledVelocity(maxPause: Self.time(100))
     velocity.change(to: Self.pinchState(100, 200, 0), isPinchOver: false, at: .zero)
     for step in 1...5 {
       velocity.move(
@@ -76,7 +76,7 @@ import Touch
 
   @Test("A pinch's velocity remains for 0.1 s after its first finger lifts")
   func pinchVelocity() {
-    var velocity = SampledVelocity(rest: Self.time(100))
+    var velocity = SampledVelocity(maxPause: Self.time(100))
     velocity.change(to: Self.pinchState(200, 200, 200), isPinchOver: false, at: .zero)
     for step in 1...5 {
       velocity.move(

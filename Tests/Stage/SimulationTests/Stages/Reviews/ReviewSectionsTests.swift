@@ -26,7 +26,7 @@ struct ReviewSectionsTests {
   }
 
   @Test("Are above the cells, as high as their contents and two paddings of 16 pt")
-  func places() {
+  func locations() {
     let layout = layout(sections)
     // 59 + 10; 32 + 120 + 12 + 52.
     #expect(layout.item(0, offset: 0) == Rect(x: 16, y: 69, width: 361, height: 216))
@@ -103,8 +103,8 @@ struct ReviewSectionsTests {
 
   @Test("A distribution's bars are proportional to the fractions of all reviews")
   func bars() throws {
-    let parts: [Double] = [3, 5, 1, 1, 1]
-    #expect(distribution.fractions == parts.map { $0 / 11 })
+    let counts: [Double] = [3, 5, 1, 1, 1]
+    #expect(distribution.fractions == counts.map { $0 / 11 })
     #expect(RatingDistribution(counts: [0, 0, 0, 0, 0]).fractions == [0, 0, 0, 0, 0])
     let stage = ReviewsFixture.stage(
       cells(1), under: [ReviewSection(.distribution(distribution))])

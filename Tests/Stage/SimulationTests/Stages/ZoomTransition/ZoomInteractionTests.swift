@@ -11,15 +11,15 @@ import Testing
 
   /// The simulated iPhone 17 on which Apple's transition was measured.
   static let screen = Size(width: 402, height: 874)
-  static let rest = ZoomPlacement(
+  static let settled = ZoomPlacement(
     center: Point(x: 201, y: 437), extent: 536, crop: 0, progress: 1, page: 1)
 
   static func interaction(
-    _ kind: Kind, of placement: ZoomPlacement = rest, from start: PinchState,
+    _ kind: Kind, of placement: ZoomPlacement = settled, from start: PinchState,
     continuing former: (ZoomInteraction, PinchState)? = nil
   ) -> ZoomInteraction {
     ZoomInteraction(
-      kind, of: placement, from: start, rest: rest, screen: screen,
+      kind, of: placement, from: start, settled: settled, screen: screen,
       parameters: ZoomTransitionParameters(), continuing: former)
   }
 
@@ -40,7 +40,7 @@ import Testing
   /// Returns the card after one finger has moved from (201, 100).
   static func panned(_ dx: Double, _ dy: Double, _ kind: Kind = .pan) -> ZoomPlacement {
     let start = fingers(201, 100)
-    return interaction(kind, from: start).moved(rest, by: fingers(201 + dx, 100 + dy))
+    return interaction(kind, from: start).moved(settled, by: fingers(201 + dx, 100 + dy))
   }
 
   @Test(
@@ -54,10 +54,10 @@ import Testing
   @Test(
     "A pan moves the card sideways as measured, within 1.5 pt, at any scale",
     arguments: [(50.0, 26.0), (100, 49), (150, 69), (195, 85)], [100.0, 400])
-  func measuredSideways(_ way: (finger: Double, card: Double), _ down: Double) {
+  func measuredSideways(_ travel: (finger: Double, card: Double), _ down: Double) {
     for side in [1.0, -1] {
-      let card = Self.panned(side * way.finger, down)
-      #expect(isNear(card.center.x - 201, side * way.card, tolerance: 1.5))
+      let card = Self.panned(side * travel.finger, down)
+      #expect(isNear(card.center.x - 201, side * travel.card, tolerance: 1.5))
       #expect(card.extent == Self.panned(0, down).extent)
     }
   }
@@ -68,7 +68,7 @@ import Testing
   func measuredVertical(_ finger: Double, _ card: Double) {
     let start = Self.fingers(4, 437)
     let moved = Self.interaction(.edge, from: start).moved(
-      Self.rest, by: Self.fingers(104, 437 + finger))
+      Self.settled, by: Self.fingers(104, 437 + finger))
     #expect(isNear(moved.center.y - 437, card, tolerance: 1.5))
     // Past the dead zone of 12 pt it follows 1:1; the card scales about (4, 437).
     let scale = 1 - 0.67 * 88 / 402
@@ -85,9 +85,9 @@ import Testing
 
   @Test("Inside the dead zone the card rests; from there on it moves without a jump")
   func deadZone() {
-    #expect(Self.near(Self.panned(0, 17), Self.rest))
-    #expect(Self.near(Self.panned(0, 17.001), Self.rest, 0.002))
-    #expect(Self.near(Self.panned(12.03, 12.03), Self.rest, 0.02))
+    #expect(Self.near(Self.panned(0, 17), Self.settled))
+    #expect(Self.near(Self.panned(0, 17.001), Self.settled, 0.002))
+    #expect(Self.near(Self.panned(12.03, 12.03), Self.settled, 0.02))
   }
 
   // The limits for a resting finger: 17 + (1 − 0.905) / 0.67 · 874 = 140.9 pt; 12 + 0.3 / 0.67 · 402 = 192 pt.
@@ -100,12 +100,12 @@ import Testing
       (.edge, 192.1, 0, true), (.edge, 96, 799, false), (.edge, 96, 802, true),
       (.edge, 312, -1001, false),
     ])
-  func commits(_ kind: Kind, _ way: Double, _ speed: Double, _ pops: Bool) {
+  func commits(_ kind: Kind, _ travel: Double, _ speed: Double, _ pops: Bool) {
     let start = Self.fingers(4, 100)
     let isEdge = kind == .edge
     #expect(
       Self.interaction(kind, from: start).pops(
-        isEdge ? Self.fingers(4 + way, 130) : Self.fingers(30, 100 + way),
+        isEdge ? Self.fingers(4 + travel, 130) : Self.fingers(30, 100 + travel),
         moving: isEdge ? Self.moving(speed, 300) : Self.moving(300, speed)) == pops)
   }
 
@@ -124,12 +124,13 @@ import Testing
   func pinch() {
     let start = Self.fingers(150, 400, spread: 208.7)
     let pinch = Self.interaction(.pinch, from: start)
-    #expect(Self.near(pinch.moved(Self.rest, by: Self.fingers(150, 400, spread: 201)), Self.rest))
-    let small = pinch.moved(Self.rest, by: Self.fingers(160, 390, spread: 150))
+    #expect(
+      Self.near(pinch.moved(Self.settled, by: Self.fingers(150, 400, spread: 201)), Self.settled))
+    let small = pinch.moved(Self.settled, by: Self.fingers(160, 390, spread: 150))
     #expect(isNear(small.extent, 402) && isNear(small.page, 0.75))
     #expect(isNear(small.center.x, 160 + 51 * 0.75) && isNear(small.center.y, 390 + 37 * 0.75))
-    #expect(pinch.moved(Self.rest, by: Self.fingers(150, 400, spread: 800)).extent == 536)
-    #expect(pinch.moved(Self.rest, by: Self.fingers(150, 400, spread: 0)).extent > 0)
+    #expect(pinch.moved(Self.settled, by: Self.fingers(150, 400, spread: 800)).extent == 536)
+    #expect(pinch.moved(Self.settled, by: Self.fingers(150, 400, spread: 0)).extent > 0)
     // A card that was caught smaller grows up to the full size.
     let caught = ZoomPlacement(
       center: Point(x: 90, y: 200), extent: 268, crop: 0.7, progress: 0.3, page: 0.3)
@@ -141,7 +142,7 @@ import Testing
   func caught() {
     let start = Self.fingers(150, 400)
     for (progress, y, pops) in [(0.4, 420.0, true), (0.4, 360, false), (0.6, 420, false)] {
-      var card = Self.rest
+      var card = Self.settled
       card.progress = progress
       #expect(
         Self.interaction(.pan, of: card, from: start).pops(
@@ -157,10 +158,11 @@ import Testing
     for kind in [Kind.pan, .edge, .pinch] {
       for start in [Self.fingers(0, 0), Self.fingers(0, 0, spread: 1e-6)] {
         let interaction = ZoomInteraction(
-          kind, of: Self.rest, from: start, rest: Self.rest, screen: Self.screen,
+          kind, of: Self.settled, from: start, settled: Self.settled, screen: Self.screen,
           parameters: parameters)
         for far in [-1e7, 0, 400, 1e7] {
-          let card = interaction.moved(Self.rest, by: Self.fingers(far, far, spread: far.magnitude))
+          let card = interaction.moved(
+            Self.settled, by: Self.fingers(far, far, spread: far.magnitude))
           #expect(card.extent > 0 && card.extent.isFinite && card.center.x.isFinite)
         }
       }
@@ -177,7 +179,7 @@ import Testing
     }
     for _ in 0..<200 {
       var now = Self.fingers(random(0...402), random(0...874))
-      var card = Self.rest
+      var card = Self.settled
       var interaction = Self.interaction(.pan, from: now)
       for _ in 0..<12 {
         now = Self.fingers(
@@ -197,7 +199,7 @@ import Testing
   @Test("A pan goes on to shrink the card from where another finger left it")
   func continuedPan() {
     let first = Self.interaction(.pan, from: Self.fingers(201, 100))
-    let half = first.moved(Self.rest, by: Self.fingers(201, 317))
+    let half = first.moved(Self.settled, by: Self.fingers(201, 317))
     let second = Self.interaction(
       .pan, of: half, from: Self.fingers(50, 500), continuing: (first, Self.fingers(201, 317)))
     let moved = second.moved(half, by: Self.fingers(50, 600))

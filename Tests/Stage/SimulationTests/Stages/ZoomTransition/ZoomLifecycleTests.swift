@@ -14,20 +14,20 @@ import Testing
       let steps = try reference.expected["steps"].array
       #expect(events.count == steps.count)
       for (name, expected) in zip(events, steps) {
-        let place = "\(reference), \(name)"
-        let event = try #require(ZoomLifecycle.Event(rawValue: try name.string), "\(place)")
+        let label = "\(reference), \(name)"
+        let event = try #require(ZoomLifecycle.Event(rawValue: try name.string), "\(label)")
         let step = lifecycle.handle(event)
         #expect(try expected["event"].string == event.rawValue)
         #expect(
           step.states.map(\.rawValue)
             == (try Self.strings(expected["states"]).map { $0.lowercased() }),
-          "\(place)")
+          "\(label)")
         #expect(
-          step.callbacks.map(\.rawValue) == (try Self.strings(expected["callbacks"])), "\(place)")
+          step.callbacks.map(\.rawValue) == (try Self.strings(expected["callbacks"])), "\(label)")
         #expect(
-          lifecycle.state.rawValue == (try expected["stateAfter"].string.lowercased()), "\(place)")
+          lifecycle.state.rawValue == (try expected["stateAfter"].string.lowercased()), "\(label)")
         #expect(
-          (step.states.count > 1) == (try expected["sameRunLoopTurn"].bool), "\(place)")
+          (step.states.count > 1) == (try expected["sameRunLoopTurn"].bool), "\(label)")
       }
     }
   }

@@ -145,9 +145,7 @@ package struct B43ComposePage: Hashable, Sendable {
   }
 
   private mutating func canConsume(_ value: TransformValue) -> Bool {
-    if eventState == .idle {
-      eventState = decide(value)
-    }
+    if eventState == .idle { eventState = decide(value) }
     return eventState == .active
   }
 
@@ -158,8 +156,8 @@ package struct B43ComposePage: Hashable, Sendable {
     func isAgainstBound(_ pan: Double, across: Double, _ offset: ComposeAnimatable) -> Bool {
       // For a pan along a single axis the quotient is infinite, so it passes.
       guard (pan / across).float32.magnitude > parameters.axisRatio else { return false }
-      let place = offset.value(at: value.time)
-      return pan < 0 ? place == offset.bounds.lower : pan > 0 && place == offset.bounds.upper
+      let position = offset.value(at: value.time)
+      return pan < 0 ? position == offset.bounds.lower : pan > 0 && position == offset.bounds.upper
     }
     let ignores =
       isAgainstBound(pan.dx, across: pan.dy, offsetX)

@@ -177,10 +177,10 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   /// Begins to close, starting at a fraction of the closing animation's duration.
-  private mutating func close(at time: SceneTime, after part: Double = 0) {
+  private mutating func close(at time: SceneTime, after fraction: Double = 0) {
     beginReturn(at: time)
     let passed = SceneTime(
-      nanoseconds: Int64((parameters.dismissDuration.seconds * part * 1e9).rounded()))
+      nanoseconds: Int64((parameters.dismissDuration.seconds * fraction * 1e9).rounded()))
     presence.set(
       0,
       with: .curve(B43ComposeParameters.curve, duration: parameters.dismissDuration)
@@ -211,10 +211,10 @@ package struct B43ComposePresentation: GalleryViewer {
 
   private func hero(of index: Int, at time: SceneTime?) -> Hero {
     let nearness = nearness(of: index, at: time)
-    let place = points(viewer.picture(of: index, at: time))
+    let frame = points(viewer.picture(of: index, at: time))
     let thumbnail = grid.thumbnails[index]
     return Hero(
-      picture: nearness > 0 ? place.interpolated(to: thumbnail.picture, nearness) : place,
+      picture: nearness > 0 ? frame.interpolated(to: thumbnail.picture, nearness) : frame,
       crop: nearness, thumbnail: thumbnail
     ).clipped(
       toPage: points(viewer.frame(of: index, at: time)), nearness: nearness,

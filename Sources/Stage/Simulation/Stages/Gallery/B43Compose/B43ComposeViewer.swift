@@ -88,13 +88,13 @@ package struct B43ComposeViewer: Hashable, Sendable {
       StageAnimation(
         pager.animation, of: "\(name).scroll",
         moving: ["\(name).page", "\(name).fraction", "scale", "offset.x", "offset.y"]
-          + Hero.placeReadings)
+          + Hero.frameReadings)
     }
     let offsets = pages.sorted { $0.key < $1.key }.flatMap { index, page in
       [("offset.x", page.offsetX), ("offset.y", page.offsetY)].map { name, offset in
         StageAnimation(
           offset.motion?.animation(of: ["decayFriction"]), of: "page \(index).\(name)",
-          moving: Hero.placeReadings
+          moving: Hero.frameReadings
         ) { [name: $0] }
       }
     }
@@ -203,13 +203,13 @@ package struct B43ComposeViewer: Hashable, Sendable {
   ///
   /// Scripted touches can be outside the screen. Returns nil on an outer page of the vertical
   /// pager.
-  private func target(at place: Point, time: SceneTime) -> Int? {
+  private func target(at location: Point, time: SceneTime) -> Int? {
     // Half a pixel inside the edge, so that adding the scroll offset cannot round up to the next
     // page.
     let edge = 0.5
     let position = Point(
-      x: min(max(place.x, edge), layoutSize.width - edge),
-      y: min(max(place.y, edge), layoutSize.height - edge))
+      x: min(max(location.x, edge), layoutSize.width - edge),
+      y: min(max(location.y, edge), layoutSize.height - edge))
     let y =
       position.y + vertical.scroll(at: time) - Double(Self.middlePage) * layoutSize.height
     guard y >= 0, y < layoutSize.height else { return nil }

@@ -124,8 +124,8 @@ package struct ComposePager: Hashable, Sendable {
 
   /// Runs Compose's initial pass: a finger that touches down while the pager snaps stops it.
   package mutating func intercept(_ event: inout PointerEvent) -> Signal? {
-    if let place = event.changes.first?.position {
-      let along = detector.axis == .horizontal ? place.x : place.y
+    if let position = event.changes.first?.position {
+      let along = detector.axis == .horizontal ? position.x : position.y
       if event.isFirstDown { (down, dragged) = (along, 0) }
       if event.changes.allSatisfy(\.isUp) { dragged = down - along }
     }

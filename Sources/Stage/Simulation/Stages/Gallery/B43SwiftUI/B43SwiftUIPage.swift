@@ -102,7 +102,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
       case .drag: predictedEnd
       case .overflow: over * overflowFactor + (predictedEnd - translation)
       }
-    calls.append(isAtBound ? .draggingOverEnded(part(predicted, axis)) : .draggingOverCanceled)
+    calls.append(isAtBound ? .draggingOverEnded(component(predicted, axis)) : .draggingOverCanceled)
     self.axis = nil
     return calls
   }
@@ -175,7 +175,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   private func draggingOver(_ over: Vector, along axis: Axis) -> B43SwiftUICall {
-    .draggingOver(part(over * overflowFactor, axis))
+    .draggingOver(component(over * overflowFactor, axis))
   }
 
   private var overflowFactor: Double { parameters.overflow == .screen ? scale : 1 }
@@ -184,7 +184,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     axis == .vertical ? vector.dy : vector.dx
   }
 
-  private func part(_ vector: Vector, _ axis: Axis) -> Vector {
+  private func component(_ vector: Vector, _ axis: Axis) -> Vector {
     switch axis {
     case .horizontal: Vector(dx: vector.dx, dy: 0)
     case .vertical: Vector(dx: 0, dy: vector.dy)

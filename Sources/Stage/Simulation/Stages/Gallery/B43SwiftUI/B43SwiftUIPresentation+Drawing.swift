@@ -42,9 +42,7 @@ extension B43SwiftUIPresentation {
     ]
     items += viewer.pages.indices.filter { $0 != hero }.compactMap { page($0, appearance) }
     let shown = self.hero(appearance)
-    if shown.clip.intersection(bounds) != nil {
-      items.append(grid.image(hero, shown))
-    }
+    if shown.clip.intersection(bounds) != nil { items.append(grid.image(hero, shown)) }
     return items.dissolved(appearance.opacity)
   }
 

@@ -27,11 +27,11 @@ extension B43SwiftUIPresentation {
   package var animations: [StageAnimation] {
     let pages = viewer.pages.enumerated().map { index, page in
       StageAnimation(
-        page.offset.animation, of: "page \(index).offset", moving: Hero.placeReadings
+        page.offset.animation, of: "page \(index).offset", moving: Hero.frameReadings
       ) { ["offset.x": $0.dx, "offset.y": $0.dy] }
     }
     let pager = StageAnimation(
-      viewer.pager.offset.animation, of: "pager.offset", moving: Hero.placeReadings
+      viewer.pager.offset.animation, of: "pager.offset", moving: Hero.frameReadings
     ) { ["pager.offset.x": $0.dx, "pager.offset.y": $0.dy] }
     return
       (pages + [

@@ -59,7 +59,7 @@ struct PageRow: Hashable, Sendable {
   }
 
   /// Returns the pan extents that the neighbors of a page provide.
-  func panExtents(beside page: Int) -> PanExtents {
+  func panExtents(around page: Int) -> PanExtents {
     PanExtents(left: page < count - 1 ? pitch : 0, right: page > 0 ? pitch : 0, up: 0, down: 0)
   }
 
@@ -82,10 +82,10 @@ struct PageRow: Hashable, Sendable {
   /// Returns the portion of a horizontal finger step that brings the row back to a page, pt.
   ///
   /// Returns 0 if the step moves the row away from the page.
-  func way(back step: Double, to page: Int) -> Double {
-    let way = raw - Double(page) * pitch
-    guard way * step > 0 else { return 0 }
-    return step > 0 ? min(step, way) : max(step, way)
+  func distance(back step: Double, to page: Int) -> Double {
+    let distance = raw - Double(page) * pitch
+    guard distance * step > 0 else { return 0 }
+    return step > 0 ? min(step, distance) : max(step, distance)
   }
 
   mutating func drag(by first: Double, _ second: Double) {
@@ -97,9 +97,9 @@ struct PageRow: Hashable, Sendable {
 
   /// Returns the content offset's velocity for a finger's velocity.
   ///
-  /// `way` is the finger's distance since the drag began, or 0 if the row follows relative steps.
-  func velocity(ofFinger velocity: Double, after way: Double = 0) -> Double {
-    -velocity * band.slope(raw - way)
+  /// `distance` is the finger's distance since the drag began, or 0 if the row follows relative steps.
+  func velocity(ofFinger velocity: Double, after distance: Double = 0) -> Double {
+    -velocity * band.slope(raw - distance)
   }
 
   /// Returns the target page of a release, at most one from `start`.

@@ -106,7 +106,7 @@ struct PagedZoomPresentation: GalleryViewer {
         dy: viewer.zoom.verticalEdge(scale: placement.scale)))
     let isZoomed = placement.scale > 1 + PictureZoom.tolerance
     let pull = PanExtents(left: 0, right: 0, up: 0, down: size.height)
-    return picture + viewer.row.panExtents(beside: viewer.index) + (isZoomed ? .none : pull)
+    return picture + viewer.row.panExtents(around: viewer.index) + (isZoomed ? .none : pull)
   }
 
   private func hero(_ values: PagedZoomViewer.Values, at time: SceneTime?) -> Hero {
@@ -128,7 +128,7 @@ struct PagedZoomPresentation: GalleryViewer {
     return PictureValues(
       state: viewer.stateName(at: time), index: viewer.index,
       offset: shown.offset / viewer.row.pitch, scale: shown.placement.scale,
-      place: Vector(dx: shown.placement.x, dy: shown.placement.y), progress: shown.progress,
+      shift: Vector(dx: shown.placement.x, dy: shown.placement.y), progress: shown.progress,
       bars: shown.bars, hero: hero(shown, at: time),
       backdrop: shown.backdrop * viewer.presence.value(at: time))
   }

@@ -5,7 +5,7 @@ extension PagedZoomViewer {
   var animations: [StageAnimation] {
     let around = [
       StageAnimation(
-        row.offset.animation(within: 0.003), of: "page.offset", moving: Hero.placeReadings
+        row.offset.animation(within: 0.003), of: "page.offset", moving: Hero.frameReadings
       ) { ["page.offset": $0 / row.pitch] },
       StageAnimation(
         openness.crop.animation(within: cropDistance), of: "hero.crop", moving: Hero.readings),
@@ -25,7 +25,7 @@ extension PagedZoomViewer {
         ("zoom.scale", page.scale, 0.003 / fitSizes[index].longerSide),
       ].map { name, value, distance in
         StageAnimation(
-          value.animation(within: distance), of: "page \(index).\(name)", moving: Hero.placeReadings
+          value.animation(within: distance), of: "page \(index).\(name)", moving: Hero.frameReadings
         ) { [name: $0] }
       }
     }

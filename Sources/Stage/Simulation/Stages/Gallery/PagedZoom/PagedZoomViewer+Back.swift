@@ -41,7 +41,7 @@ extension PagedZoomViewer {
       }
     }
     if !outcomes.isEmpty { updateBars(at: time) }
-    for part in viewerEvents { marks += handleViewerTouches(part) }
+    for viewerEvent in viewerEvents { marks += handleViewerTouches(viewerEvent) }
     return marks
   }
 

@@ -158,7 +158,7 @@ extension PagedZoomViewer {
     let speed = PicturePlacement(
       x: pan.dx + dragState.centerOffset.dx * growth,
       y: pan.dy * slope + dragState.centerOffset.dy * growth, scale: growth)
-    if raw + dismissal.projection.projection(of: pan.dy) > dismissal.way {
+    if raw + dismissal.projection.projection(of: pan.dy) > dismissal.travel {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
     } else {

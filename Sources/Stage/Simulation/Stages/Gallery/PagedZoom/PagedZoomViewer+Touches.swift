@@ -111,9 +111,9 @@ extension PagedZoomViewer {
     let dismissal = configuration.dismissal
     let byScale = dismissal.pull(forScale: min(placement.scale, 1))
     switch phase {
-    case .closing, .closed: return 1.5 * dismissal.way
-    case .opening: return 0.5 * dismissal.way
-    case .open where byScale > 0: return min(byScale, 0.5 * dismissal.way)
+    case .closing, .closed: return 1.5 * dismissal.travel
+    case .opening: return 0.5 * dismissal.travel
+    case .open where byScale > 0: return min(byScale, 0.5 * dismissal.travel)
     case .open: return min(0, dismissal.upwardBand.raw(placement.y))
     }
   }
@@ -123,17 +123,17 @@ extension PagedZoomViewer {
   ) {
     var last = middle
     if case .held(let start, let isCaught) = gestureState {
-      let way = touches.location - start
+      let translation = touches.location - start
       let clear = clearMeaning(at: time)
       let slop = isCaught && clear != nil ? 0 : configuration.touchSlop
-      guard way.length >= slop, way.length > 0 else { return }
+      guard translation.length >= slop, translation.length > 0 else { return }
       if taps.fail() { singleTap(&marks) }
       // Discard the movement within the slop so that the picture does not jump.
-      last = start + way * (slop / way.length)
+      last = start + translation * (slop / translation.length)
       dragState.centerOffset =
         dragState.centerOffset + (dragState.pinchState.location - last) / dragState.scale
       dragState.pinchState.location = last
-      dragState.isSideways = way.dy.magnitude <= way.dx.magnitude
+      dragState.isSideways = translation.dy.magnitude <= translation.dx.magnitude
       gestureState = clear ?? (dragState.isSideways ? .panning(isZoomed: false) : .dismissing)
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)
@@ -205,12 +205,12 @@ extension PagedZoomViewer {
   private mutating func pan(by step: Vector, isZoomed: Bool, at time: SceneTime) {
     let placement = page.placement(at: time)
     let edge = zoom.horizontalEdge(scale: placement.scale)
-    let back = row.way(back: step.dx, to: index)
-    let rest = step.dx - back
-    let room = rest > 0 ? max(0, edge - placement.x) : min(0, -edge - placement.x)
-    let inside = rest > 0 ? min(rest, room) : max(rest, room)
+    let back = row.distance(back: step.dx, to: index)
+    let remaining = step.dx - back
+    let available = remaining > 0 ? max(0, edge - placement.x) : min(0, -edge - placement.x)
+    let inside = remaining > 0 ? min(remaining, available) : max(remaining, available)
     page.x = DeceleratingValue(placement.x + inside)
-    row.drag(by: back, rest - inside)
+    row.drag(by: back, remaining - inside)
     guard isZoomed else { return }
     let band = zoom.band(edge: zoom.verticalEdge(scale: placement.scale))
     let rawY = dragState.raw.dy + step.dy
@@ -227,15 +227,15 @@ extension PagedZoomViewer {
     let y =
       dragState.pinchState.location.y + band.shown(raw + dragState.headroom - dragState.pull)
       - band.shown(dragState.headroom)
-    place(middle: Point(x: touches.location.x, y: y), scale: scale, at: time)
+    setPlacement(middle: Point(x: touches.location.x, y: y), scale: scale, at: time)
     let pulled = max(raw, 0) - max(dragState.pull, 0)
-    open(by: -pulled / dismissal.clearDistance, progress: pulled / max(dismissal.way, 1))
+    open(by: -pulled / dismissal.clearDistance, progress: pulled / max(dismissal.travel, 1))
   }
 
   private mutating func pinch(at time: SceneTime) {
     let dismissal = configuration.dismissal
     let scale = zoom.scale(dragState, by: touches.spread / dragState.pinchState.spread)
-    place(middle: touches.location, scale: scale, at: time)
+    setPlacement(middle: touches.location, scale: scale, at: time)
     let shrunk = max(0, 1 - scale) - max(0, 1 - dragState.scale)
     open(
       by: dismissal.pinchBackdrop(scale: scale), -dismissal.pinchBackdrop(scale: dragState.scale),
@@ -251,7 +251,7 @@ extension PagedZoomViewer {
     openness.progress = DeceleratingValue(max(0, dragState.openness.progress.target + progress))
   }
 
-  private mutating func place(middle: Point, scale: Double, at time: SceneTime) {
+  private mutating func setPlacement(middle: Point, scale: Double, at time: SceneTime) {
     let center = middle + dragState.centerOffset * scale
     page = PicturePage(
       PicturePlacement(

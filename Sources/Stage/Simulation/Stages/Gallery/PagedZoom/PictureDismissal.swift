@@ -26,7 +26,7 @@ struct PictureDismissal: Hashable, Sendable {
   var height: Double
 
   /// The pull that dismisses, pt.
-  var way: Double { distance * height }
+  var travel: Double { distance * height }
 
   var upwardBand: RubberBandedRange {
     RubberBandedRange(
@@ -66,8 +66,8 @@ struct PictureDismissal: Hashable, Sendable {
     func slope(pull: Double, height: Double) -> Double {
       guard pull > 0 else { return 0 }
       let halfway = max(distance * height, 1)
-      let part = 1 + pull / halfway
-      return -(1 - minimum) / (part * part * halfway)
+      let ratio = 1 + pull / halfway
+      return -(1 - minimum) / (ratio * ratio * halfway)
     }
 
     func pull(forScale scale: Double, height: Double) -> Double {

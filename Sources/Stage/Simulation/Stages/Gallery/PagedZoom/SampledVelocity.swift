@@ -10,7 +10,7 @@ import Motion
 /// Source: ours; UIKit's recognizers are not published. The estimate is that of `VelocitySampler`.
 struct SampledVelocity: Sendable {
   /// The time without movement after which the velocity is zero.
-  let rest: SceneTime
+  let maxPause: SceneTime
   private(set) var locations = VelocitySampler()
   private(set) var spreads = VelocitySampler()
   private(set) var spread = 0.0
@@ -36,8 +36,8 @@ struct SampledVelocity: Sendable {
   }
 
   func value(at time: SceneTime) -> TouchGroup.Velocity {
-    if let pinch, time - pinch.time <= rest { return pinch.velocity }
-    guard time - lastMove <= rest else { return .zero }
+    if let pinch, time - pinch.time <= maxPause { return pinch.velocity }
+    guard time - lastMove <= maxPause else { return .zero }
     return TouchGroup.Velocity(
       location: locations.velocity, spread: spread > 0 ? spreads.velocity.dx / spread : 0)
   }

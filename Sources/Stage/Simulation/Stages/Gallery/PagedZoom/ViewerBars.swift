@@ -64,10 +64,10 @@ struct ViewerBars: Hashable, Sendable {
     }
     let width = min(160, 0.5 * bar.width)
     let track = Rect(center: middle, size: Size(width: width, height: 3))
-    let part = min(max(page / Double(count - 1), 0), 1)
+    let fraction = min(max(page / Double(count - 1), 0), 1)
     return [
       .fill(track, color: .white, radii: CornerRadii(1.5), opacity: 0.35),
-      disc(track.minX + part * width, 8, 0.95),
+      disc(track.minX + fraction * width, 8, 0.95),
     ]
   }
 

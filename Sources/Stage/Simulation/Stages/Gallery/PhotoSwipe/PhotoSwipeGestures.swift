@@ -17,13 +17,13 @@ struct PhotoSwipeGestures: Hashable, Sendable {
   /// When and where an interval of the velocity began.
   struct Interval: Hashable, Sendable {
     var time = SceneTime.zero
-    var place = Point.zero
+    var location = Point.zero
   }
 
   /// The fingers that are down, in the order in which they touched down.
   var fingers: [FingerID] = []
   /// Where the page has seen them, and where those that have moved since are.
-  var places: [FingerID: Point] = [:]
+  var locations: [FingerID: Point] = [:]
   var moves: [FingerID: Point] = [:]
 
   /// The first two fingers now, at the last frame, and where the gesture began.
@@ -67,8 +67,8 @@ struct PhotoSwipeGestures: Hashable, Sendable {
 
   /// Updates the points that gestures use.
   mutating func updatePoints() {
-    if let first = fingers.first, let place = places[first] { point1 = place }
-    if fingers.count > 1, let place = places[fingers[1]] { point2 = place }
+    if let first = fingers.first, let location = locations[first] { point1 = location }
+    if fingers.count > 1, let location = locations[fingers[1]] { point2 = location }
   }
 
   mutating func updateStart() {
@@ -82,12 +82,12 @@ struct PhotoSwipeGestures: Hashable, Sendable {
   mutating func measureVelocity(at time: SceneTime, force: Bool = false) {
     let duration = time.scriptSeconds - interval.time.scriptSeconds
     guard force || duration > 0.0495 else { return }
-    let way = point1 - interval.place
-    func velocity(_ way: Double) -> Double {
-      way.magnitude > 1 && duration > 0.0055 ? way / duration : 0
+    let travel = point1 - interval.location
+    func velocity(_ travel: Double) -> Double {
+      travel.magnitude > 1 && duration > 0.0055 ? travel / duration : 0
     }
-    self.velocity = Vector(dx: velocity(way.dx), dy: velocity(way.dy))
-    interval = Interval(time: time, place: point1)
+    self.velocity = Vector(dx: velocity(travel.dx), dy: velocity(travel.dy))
+    interval = Interval(time: time, location: point1)
     hasVelocity = true
   }
 }

@@ -64,9 +64,7 @@ struct PhotoSwipePresentation: GalleryViewer {
     event.changes.filter { change in
       let isOnButton =
         parameters.chrome && viewer.showsBars && bars.closeButton.contains(change.location)
-      if change.phase == .down, isOnButton, viewer.phase == .open {
-        closingFinger = change.finger
-      }
+      if change.phase == .down, isOnButton, viewer.phase == .open { closingFinger = change.finger }
       guard change.finger == closingFinger else { return true }
       if change.phase == .up {
         closingFinger = nil
@@ -101,30 +99,30 @@ struct PhotoSwipePresentation: GalleryViewer {
 
   private func shown(at time: SceneTime?) -> Shown {
     let thumbnail = grid.thumbnails[viewer.index]
-    let place = viewer.place(at: time)
+    let placement = viewer.placement(at: time)
     var shown = Shown(
       hero: Hero(picture: viewer.picture(at: time), crop: 0, thumbnail: thumbnail),
-      backdrop: place.backdrop)
+      backdrop: placement.backdrop)
     guard let transition = viewer.transition else { return shown }
     let progress = viewer.progress(of: transition, at: time)
-    /// Places the picture in a flight to `end`, of which `part` is left to its page.
-    func fly(to end: Rect, part: Double) {
+    /// Places the picture in a flight to `end`, of which `fraction` is left to its page.
+    func fly(to end: Rect, fraction: Double) {
       let picture = transition.picture.interpolated(to: end, progress)
-      let clip = grid.screen.bounds.interpolated(to: thumbnail.clip, part)
+      let clip = grid.screen.bounds.interpolated(to: thumbnail.clip, fraction)
       shown.hero.picture = picture
       shown.hero.clip =
         picture.intersection(clip) ?? Rect(center: clip.center, size: Size(width: 0, height: 0))
       guard parameters.roundsCorners else { return }
-      shown.hero.cornerRadii = thumbnail.cornerRadii.map { $0 * part }
+      shown.hero.cornerRadii = thumbnail.cornerRadii.map { $0 * fraction }
     }
     switch viewer.phase {
     case .opening:
-      fly(to: viewer.picture(at: nil), part: 1 - progress)
+      fly(to: viewer.picture(at: nil), fraction: 1 - progress)
       shown.backdrop = progress
     case .closing where viewer.fadesOut:
       shown.opacity = 1 - progress
     case .closing:
-      fly(to: thumbnail.picture, part: progress)
+      fly(to: thumbnail.picture, fraction: progress)
       shown.backdrop = transition.backdrop * (1 - progress)
     case .open:
       shown.hero.picture = transition.picture.interpolated(to: shown.hero.picture, progress)
@@ -163,12 +161,12 @@ struct PhotoSwipePresentation: GalleryViewer {
 
   func panExtents(at time: SceneTime) -> PanExtents {
     guard viewer.phase == .open else { return .none }
-    let (place, size) = (viewer.place(at: time), grid.screen.size)
-    let bounds = viewer.slide.bounds(at: place.zoom)
+    let (placement, size) = (viewer.placement(at: time), grid.screen.size)
+    let bounds = viewer.slide.bounds(at: placement.zoom)
     let picture = PanExtents(
-      left: place.pan.x - bounds.lowest.x, right: bounds.highest.x - place.pan.x,
-      up: place.pan.y - bounds.lowest.y, down: bounds.highest.y - place.pan.y)
-    let isEnlarged = place.zoom > viewer.slide.fit
+      left: placement.pan.x - bounds.lowest.x, right: bounds.highest.x - placement.pan.x,
+      up: placement.pan.y - bounds.lowest.y, down: bounds.highest.y - placement.pan.y)
+    let isEnlarged = placement.zoom > viewer.slide.fit
     let pull = isEnlarged ? 0 : size.height
     return picture
       + PanExtents(
@@ -182,13 +180,13 @@ struct PhotoSwipePresentation: GalleryViewer {
     let shown = shown(at: time)
     let picture = shown.hero.picture
     let shift = viewer.phase == .open ? viewer.shift(at: time) : 0
-    let ratio = viewer.pullRatio(viewer.place(at: time).pan.y).magnitude
-    let isPulled = viewer.place.zoom <= viewer.slide.fit
+    let ratio = viewer.pullRatio(viewer.placement(at: time).pan.y).magnitude
+    let isPulled = viewer.placement.zoom <= viewer.slide.fit
     return PictureValues(
       state: state(at: time), index: viewer.index,
       offset: viewer.pageOffset(at: time, opened: opened),
       scale: picture.width / (viewer.slide.size.width * viewer.slide.fit),
-      place: picture.center - grid.screen.bounds.center - Vector(dx: shift, dy: 0),
+      shift: picture.center - grid.screen.bounds.center - Vector(dx: shift, dy: 0),
       progress: isPulled ? ratio / max(parameters.dismissRatio, .leastNonzeroMagnitude) : 0,
       bars: barsOpacity.value(at: time), hero: shown.hero, backdrop: shown.backdrop * shown.opacity)
   }
@@ -207,12 +205,12 @@ struct PhotoSwipePresentation: GalleryViewer {
   }
 
   var animations: [StageAnimation] {
-    let zoom = ["zoom.x", "zoom.y", "zoom.scale"] + Hero.placeReadings
+    let zoom = ["zoom.x", "zoom.y", "zoom.scale"] + Hero.frameReadings
     let name = "page \(viewer.index)"
     let springs = [
       StageAnimation(
         viewer.rowSpring?.animation(of: "frequency"), of: "row",
-        moving: ["page.offset"] + Hero.placeReadings),
+        moving: ["page.offset"] + Hero.frameReadings),
       StageAnimation(
         viewer.glide.x?.animation(of: "panFrequency", "edgeDamping"), of: "\(name).pan.x",
         moving: zoom),

@@ -59,10 +59,10 @@ struct PhotoSwipeSlide: Hashable, Sendable {
 
   /// Returns the bounds at a zoom level.
   func bounds(at zoom: Double) -> Bounds {
-    func bounds(_ length: Double, in room: Double) -> (center: Double, low: Double, high: Double) {
-      let center = ((room - length) / 2).roundedAsInScripts
-      return length > room
-        ? (center, (room - length).roundedAsInScripts, 0) : (center, center, center)
+    func bounds(_ length: Double, in area: Double) -> (center: Double, low: Double, high: Double) {
+      let center = ((area - length) / 2).roundedAsInScripts
+      return length > area
+        ? (center, (area - length).roundedAsInScripts, 0) : (center, center, center)
     }
     let x = bounds(size.width * zoom, in: viewport.width)
     let y = bounds(size.height * zoom, in: viewport.height)

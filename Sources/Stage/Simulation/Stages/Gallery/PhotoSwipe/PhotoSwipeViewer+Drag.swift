@@ -10,10 +10,10 @@ extension PhotoSwipeViewer {
 
   /// Whether one finger up or down pulls the picture away.
   private var isPulled: Bool {
-    gestures.axis == .y && place.zoom <= slide.fit && !gestures.isMultitouch
+    gestures.axis == .y && placement.zoom <= slide.fit && !gestures.isMultitouch
   }
 
-  private var isEnlarged: Bool { place.zoom > slide.fit }
+  private var isEnlarged: Bool { placement.zoom > slide.fit }
 
   /// The name of the state of a drag.
   var dragName: String { isPulled ? "dismissing" : isEnlarged ? "panning" : "paging" }
@@ -24,12 +24,13 @@ extension PhotoSwipeViewer {
   /// Follows one finger for a frame: `DragHandler.change`.
   mutating func drag() {
     if isPulled {
-      let y = place.pan.y + gestures.point1.y - gestures.previous1.y
+      let y = placement.pan.y + gestures.point1.y - gestures.previous1.y
       setPan(.y, y, friction: parameters.dragFriction)
-      place.backdrop = max(0, 1 - pullRatio(place.pan.y).magnitude)
+      placement.backdrop = max(0, 1 - pullRatio(placement.pan.y).magnitude)
     } else if !panOrMoveRow(.x) {
       _ = panOrMoveRow(.y)
-      place.pan = Point(x: place.pan.x.roundedAsInScripts, y: place.pan.y.roundedAsInScripts)
+      placement.pan = Point(
+        x: placement.pan.x.roundedAsInScripts, y: placement.pan.y.roundedAsInScripts)
     }
   }
 
@@ -39,7 +40,7 @@ extension PhotoSwipeViewer {
     let step = gestures.point1[keyPath: key] - gestures.previous1[keyPath: key]
     guard step != 0 else { return false }
     let newRow = row + step
-    let newPan = place.pan[keyPath: key] + step
+    let newPan = placement.pan[keyPath: key] + step
     if axis == .x, !isEnlarged, !gestures.isMultitouch {
       dragRow(to: newRow)
       return true
@@ -78,10 +79,10 @@ extension PhotoSwipeViewer {
   private mutating func setPan(_ axis: Axis, _ value: Double, friction: Double? = nil) {
     let key = axis.coordinate
     if friction == nil, bounds.limited(value, key) == value {
-      place.pan[keyPath: key] = value
+      placement.pan[keyPath: key] = value
     } else {
-      let step = (value - place.pan[keyPath: key]).roundedAsInScripts
-      place.pan[keyPath: key] += step * (friction ?? parameters.panFriction)
+      let step = (value - placement.pan[keyPath: key]).roundedAsInScripts
+      placement.pan[keyPath: key] += step * (friction ?? parameters.panFriction)
     }
   }
 
@@ -120,7 +121,7 @@ extension PhotoSwipeViewer {
       }
       moveRow(by: pages, velocity: velocity.dx, at: time)
     }
-    if place.zoom > slide.maxZoom || gestures.isMultitouch {
+    if placement.zoom > slide.maxZoom || gestures.isMultitouch {
       correctZoom(ignoresPinch: true, at: time)
     } else {
       release(.x, velocity.dx, at: time)
@@ -132,11 +133,11 @@ extension PhotoSwipeViewer {
   private mutating func release(_ axis: Axis, _ velocity: Double, at time: SceneTime) {
     guard phase == .open else { return }
     let key = axis.coordinate
-    let pan = place.pan[keyPath: key]
+    let pan = placement.pan[keyPath: key]
     let rate = parameters.projectionRate
     // Per millisecond: Σ v·rⁿ = v·r / (1 − r).
     let projected = pan + velocity / 1000 * rate / (1 - rate)
-    let restores = axis == .y && place.backdrop < 1
+    let restores = axis == .y && placement.backdrop < 1
     if restores {
       let (now, then) = (pullRatio(pan), pullRatio(projected))
       let limit = parameters.dismissRatio
@@ -150,7 +151,7 @@ extension PhotoSwipeViewer {
       velocity: velocity, at: time)
     if axis == .x { glide.x = spring } else { glide.y = spring }
     if restores {
-      glide.backdrop = place.backdrop
+      glide.backdrop = placement.backdrop
       marks.append(EventMark(.viewerReturning))
     }
   }

@@ -47,20 +47,20 @@ extension PhotoSwipeViewer {
   /// Delivers the last move of each finger: Chromium begins with the finger that came last.
   private mutating func deliverMoves(at time: SceneTime) {
     for finger in gestures.fingers.reversed() {
-      guard let place = gestures.moves.removeValue(forKey: finger) else { continue }
-      gestures.places[finger] = place
+      guard let location = gestures.moves.removeValue(forKey: finger) else { continue }
+      gestures.locations[finger] = location
       gestures.updatePoints()
       move(at: time)
     }
   }
 
-  private mutating func press(_ finger: FingerID, _ place: Point, at time: SceneTime) {
+  private mutating func press(_ finger: FingerID, _ location: Point, at time: SceneTime) {
     if springs.contains(where: { $0.start < time }) || transition != nil {
       marks.append(EventMark(.caught, of: .state("settling")))
     }
     stop(at: time)
     gestures.fingers.append(finger)
-    gestures.places[finger] = place
+    gestures.locations[finger] = location
     gestures.updatePoints()
     if gestures.fingers.count == 1 {
       gestures.axis = nil
@@ -83,9 +83,9 @@ extension PhotoSwipeViewer {
       gestures.isDragging = true
       gestures.tapDeadline = nil
       gestures.updateStart()
-      gestures.interval = PhotoSwipeGestures.Interval(time: time, place: gestures.point1)
+      gestures.interval = PhotoSwipeGestures.Interval(time: time, location: gestures.point1)
       (gestures.velocity, gestures.hasVelocity) = (.zero, false)
-      gestures.startPan = place.pan
+      gestures.startPan = placement.pan
       stop(at: time)
       marks.append(EventMark(.began, of: .state(dragName)))
     } else if gestures.fingers.count > 1, !gestures.isZooming {
@@ -93,8 +93,8 @@ extension PhotoSwipeViewer {
       guard phase == .open else { return }
       gestures.isZooming = true
       gestures.updateStart()
-      gestures.startZoom = place.zoom
-      gestures.startPan = place.pan
+      gestures.startZoom = placement.zoom
+      gestures.startPan = placement.pan
       stopPan(at: time)
       gestures.hasEnlarged = false
       marks.append(EventMark(.began, of: .state("pinching")))
@@ -104,15 +104,15 @@ extension PhotoSwipeViewer {
   /// The axis of a drag once the finger has moved by the slop; a row between pages has only one.
   private var dragAxis: PhotoSwipeGestures.Axis? {
     if row != home { return .x }
-    let way = gestures.point1 - gestures.start1
-    let (x, y) = (way.dx.magnitude, way.dy.magnitude)
+    let travel = gestures.point1 - gestures.start1
+    let (x, y) = (travel.dx.magnitude, travel.dy.magnitude)
     guard x != y, max(x, y) >= parameters.touchSlop else { return nil }
     return x > y ? .x : .y
   }
 
   private mutating func lift(_ finger: FingerID, at time: SceneTime) {
     gestures.fingers.removeAll { $0 == finger }
-    gestures.places[finger] = nil
+    gestures.locations[finger] = nil
     gestures.updatePoints()
     if gestures.fingers.isEmpty {
       if gestures.isDragging {
@@ -152,24 +152,25 @@ extension PhotoSwipeViewer {
   private mutating func toggleZoom(about point: Point, at time: SceneTime) {
     let before = picture(at: time)
     stopPan(at: time)
-    let zoomsIn = place.zoom == slide.fit
+    let zoomsIn = placement.zoom == slide.fit
     let level = min(max(zoomsIn ? slide.secondary : slide.fit, slide.minZoom), slide.maxZoom)
-    let factor = level / place.zoom
-    place.zoom = level
+    let factor = level / placement.zoom
+    placement.zoom = level
     let bounds = bounds
     func zoomed(_ axis: KeyPath<Point, Double>) -> Double {
       // A picture that cannot be panned is centered.
       if bounds.lowest[keyPath: axis] == bounds.highest[keyPath: axis] {
         return bounds.center[keyPath: axis]
       }
-      let pan = (place.pan[keyPath: axis] - point[keyPath: axis]) * factor + point[keyPath: axis]
+      let pan =
+        (placement.pan[keyPath: axis] - point[keyPath: axis]) * factor + point[keyPath: axis]
       return bounds.limited(pan, axis).roundedAsInScripts
     }
-    place.pan = Point(x: zoomed(\.x), y: zoomed(\.y))
+    placement.pan = Point(x: zoomed(\.x), y: zoomed(\.y))
     if reducesMotion || parameters.animationDuration == .zero {
       resolution = level
     } else {
-      begin(from: before, backdrop: place.backdrop, after: 30, at: time)
+      begin(from: before, backdrop: placement.backdrop, after: 30, at: time)
     }
   }
 
@@ -188,15 +189,15 @@ extension PhotoSwipeViewer {
     if level > slide.fit * (1 + 1.0 / 15) { gestures.hasEnlarged = true }
     if level < slide.minZoom {
       if parameters.pinchToClose, !gestures.hasEnlarged, gestures.startZoom <= slide.fit {
-        place.backdrop = max(0, 1 - (slide.minZoom - level) / (slide.minZoom / 1.2))
+        placement.backdrop = max(0, 1 - (slide.minZoom - level) / (slide.minZoom / 1.2))
       } else {
         level = slide.minZoom - (slide.minZoom - level) * parameters.lowerZoomFriction
       }
     } else if level > slide.maxZoom {
       level = slide.maxZoom + (level - slide.maxZoom) * parameters.upperZoomFriction
     }
-    place.pan = pan(at: level)
-    place.zoom = level
+    placement.pan = pan(at: level)
+    placement.zoom = level
   }
 
   /// Returns the pan that keeps the middle of the fingers on its point of the picture.
@@ -205,7 +206,7 @@ extension PhotoSwipeViewer {
   }
 
   private mutating func endPinch(at time: SceneTime) {
-    if place.zoom < slide.fit, !gestures.hasEnlarged, parameters.pinchToClose {
+    if placement.zoom < slide.fit, !gestures.hasEnlarged, parameters.pinchToClose {
       close(at: time)
     } else {
       correctZoom(at: time)
@@ -216,22 +217,22 @@ extension PhotoSwipeViewer {
   mutating func correctZoom(ignoresPinch: Bool = false, at time: SceneTime) {
     if ignoresPinch || gestures.center.x == 0 {
       (gestures.center, gestures.startCenter) = (.zero, .zero)
-      (gestures.startZoom, gestures.startPan) = (place.zoom, place.pan)
+      (gestures.startZoom, gestures.startPan) = (placement.zoom, placement.pan)
     }
-    let level = min(max(place.zoom, slide.fit), slide.maxZoom)
-    var target = place
+    let level = min(max(placement.zoom, slide.fit), slide.maxZoom)
+    var target = placement
     target.zoom = level
-    if level != place.zoom { target.pan = pan(at: level) }
+    if level != placement.zoom { target.pan = pan(at: level) }
     target.pan = slide.bounds(at: level).limited(target.pan)
     target.backdrop = 1
-    guard target != place else {
+    guard target != placement else {
       resolution = level
       return
     }
     stopPan(at: time)
     zoomReturn = Return(
       spring: FrameSpring(frequency: parameters.pinchFrequency, from: 0, to: 1000, at: time),
-      from: place, to: target)
+      from: placement, to: target)
     marks.append(EventMark(.viewerReturning))
   }
 }

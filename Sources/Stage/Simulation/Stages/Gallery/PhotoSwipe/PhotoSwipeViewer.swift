@@ -38,12 +38,12 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   /// A spring of the zoom level, the pan and the backdrop together, from 0 to 1000.
   struct Return: Hashable, Sendable {
     let spring: FrameSpring
-    let from: Place
-    let to: Place
+    let from: Placement
+    let to: Placement
   }
 
   /// The current slide's place: its top-left corner on its page, pt, its zoom level, the backdrop.
-  struct Place: Hashable, Sendable {
+  struct Placement: Hashable, Sendable {
     var pan = Point.zero
     var zoom = 1.0
     /// The backdrop's opacity, 0 to 1.
@@ -77,7 +77,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   var rowSpring: FrameSpring?
 
   /// The current slide's place without springs.
-  var place = Place()
+  var placement = Placement()
   /// The zoom level for which the picture was laid out in whole points; 0 for that of fit.
   var resolution = 0.0
   var glide = Glide()
@@ -108,13 +108,13 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   }
 
   var slide: PhotoSwipeSlide { slides[index] }
-  var bounds: PhotoSwipeSlide.Bounds { slide.bounds(at: place.zoom) }
+  var bounds: PhotoSwipeSlide.Bounds { slide.bounds(at: placement.zoom) }
   var loops: Bool { parameters.loop && slides.count > 2 }
 
   /// Shows the current slide at fit: `zoomAndPanToInitial`.
   mutating func showFit() {
-    place.zoom = slide.fit
-    place.pan = bounds.center
+    placement.zoom = slide.fit
+    placement.pan = bounds.center
     resolution = 0
   }
 
@@ -134,33 +134,33 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   }
 
   /// Returns the place that the springs have reached.
-  func place(at time: SceneTime?) -> Place {
-    var place = place
+  func placement(at time: SceneTime?) -> Placement {
+    var placement = placement
     if let zoomReturn {
-      let part = zoomReturn.spring.value(at: time) / 1000
+      let fraction = zoomReturn.spring.value(at: time) / 1000
       let (from, to) = (zoomReturn.from, zoomReturn.to)
-      place.pan = from.pan + (to.pan - from.pan) * part
-      place.zoom = from.zoom + (to.zoom - from.zoom) * part
-      place.backdrop = min(max(from.backdrop + (1 - from.backdrop) * part, 0), 1)
+      placement.pan = from.pan + (to.pan - from.pan) * fraction
+      placement.zoom = from.zoom + (to.zoom - from.zoom) * fraction
+      placement.backdrop = min(max(from.backdrop + (1 - from.backdrop) * fraction, 0), 1)
     }
-    if let x = glide.x { place.pan.x = x.value(at: time).rounded(.down) }
+    if let x = glide.x { placement.pan.x = x.value(at: time).rounded(.down) }
     if let y = glide.y {
-      place.pan.y = y.value(at: time).rounded(.down)
+      placement.pan.y = y.value(at: time).rounded(.down)
       if let start = glide.backdrop, y.from != y.to {
-        let part = 1 - (y.to - y.value(at: time)) / (y.to - y.from)
-        place.backdrop = min(max(start + (1 - start) * part, 0), 1)
+        let fraction = 1 - (y.to - y.value(at: time)) / (y.to - y.from)
+        placement.backdrop = min(max(start + (1 - start) * fraction, 0), 1)
       }
     }
-    return place
+    return placement
   }
 
   /// Returns the rectangle of the current picture without transitions, in points of the screen.
   func picture(at time: SceneTime?) -> Rect {
-    let place = place(at: time)
+    let placement = placement(at: time)
     let layout = resolution > 0 ? resolution : slide.fit
-    let scale = place.zoom / layout
+    let scale = placement.zoom / layout
     return Rect(
-      origin: place.pan + Vector(dx: shift(at: time), dy: 0),
+      origin: placement.pan + Vector(dx: shift(at: time), dy: 0),
       size: slide.laidOut(at: layout) * scale)
   }
 
@@ -224,15 +224,15 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     marks.append(EventMark(.viewerDismissing))
     fadesOut = row != home
     // Source: `maxWidthToAnimate`.
-    let isTooLarge = place.zoom * slide.size.width >= 4000
+    let isTooLarge = placement.zoom * slide.size.width >= 4000
     guard animates, !isTooLarge else {
       transition = Transition(
         start: time, end: isTooLarge ? (time + Self.milliseconds(30)).nextFrame : time,
-        picture: picture(at: time), backdrop: place.backdrop)
+        picture: picture(at: time), backdrop: placement.backdrop)
       return
     }
     begin(
-      from: picture(at: time), backdrop: place.backdrop, after: fadesOut ? 30 : 60, at: time)
+      from: picture(at: time), backdrop: placement.backdrop, after: fadesOut ? 30 : 60, at: time)
   }
 
   /// Starts a transition with the next frame after some milliseconds.
@@ -272,14 +272,14 @@ struct PhotoSwipeViewer: Hashable, Sendable {
       (row, rowSpring) = (spring.to, nil)
       showNextPage(at: time)
     }
-    let reached = place(at: time)
+    let reached = placement(at: time)
     if let zoomReturn, zoomReturn.spring.end <= time {
-      (place, self.zoomReturn) = (reached, nil)
-      resolution = place.zoom
+      (placement, self.zoomReturn) = (reached, nil)
+      resolution = placement.zoom
     }
-    if let x = glide.x, x.end <= time { (place.pan.x, glide.x) = (reached.pan.x, nil) }
+    if let x = glide.x, x.end <= time { (placement.pan.x, glide.x) = (reached.pan.x, nil) }
     if let y = glide.y, y.end <= time {
-      (place.pan.y, place.backdrop) = (reached.pan.y, reached.backdrop)
+      (placement.pan.y, placement.backdrop) = (reached.pan.y, reached.backdrop)
       (glide.y, glide.backdrop) = (nil, nil)
     }
   }
@@ -289,7 +289,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     switch phase {
     case .opening: phase = .open
     case .closing: phase = .closed
-    case .open, .closed: resolution = place.zoom
+    case .open, .closed: resolution = placement.zoom
     }
   }
 
@@ -305,17 +305,17 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   /// Stops the springs of the picture: `stopAllPan`.
   mutating func stopPan(at time: SceneTime) {
     let frame = time.lastFrame
-    let drawn = place(at: frame)
-    if let zoomReturn, zoomReturn.spring.start < frame { place = drawn }
-    if let x = glide.x, x.start < frame { place.pan.x = drawn.pan.x }
+    let drawn = placement(at: frame)
+    if let zoomReturn, zoomReturn.spring.start < frame { placement = drawn }
+    if let x = glide.x, x.start < frame { placement.pan.x = drawn.pan.x }
     if let y = glide.y, y.start < frame {
-      (place.pan.y, place.backdrop) = (drawn.pan.y, drawn.backdrop)
+      (placement.pan.y, placement.backdrop) = (drawn.pan.y, drawn.backdrop)
     }
     zoomReturn = nil
     glide = Glide()
     if phase == .open, transition != nil {
       transition = nil
-      resolution = place.zoom
+      resolution = placement.zoom
     }
   }
 }

@@ -12,10 +12,10 @@ extension TelephotoPage {
       return Placement(
         offset: Vector(dx: x.value(at: time), dy: y.value(at: time)), scale: placement.scale)
     case .zoom(let progress, let from, let to):
-      let part = progress.value(at: time)
+      let fraction = progress.value(at: time)
       return Placement(
-        offset: from.offset + (to.offset - from.offset) * part,
-        scale: from.scale + (to.scale - from.scale) * part)
+        offset: from.offset + (to.offset - from.offset) * fraction,
+        scale: from.scale + (to.scale - from.scale) * fraction)
     case .settling(let scale, let from, let center):
       return zoomed(from, to: scale.value(at: time), about: center)
     }
@@ -23,10 +23,10 @@ extension TelephotoPage {
 
   /// Returns the rectangle of the picture at a time, px from the page's top-left corner.
   func picture(at time: SceneTime?) -> Rect {
-    let place = placement(at: time)
-    let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + place.offset
+    let placement = placement(at: time)
+    let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + placement.offset
     return Rect(
-      center: center + Vector(dx: 0, dy: pull.value(at: time)), size: fitSize * place.scale)
+      center: center + Vector(dx: 0, dy: pull.value(at: time)), size: fitSize * placement.scale)
   }
 
   /// The time when the picture has settled.
@@ -51,48 +51,48 @@ extension TelephotoPage {
       case .fling(let x, let y):
         [("zoom.x", x), ("zoom.y", y)].map { reading, motion in
           StageAnimation(
-            motion.animation(), of: "\(name).\(reading)", moving: Hero.placeReadings
+            motion.animation(), of: "\(name).\(reading)", moving: Hero.frameReadings
           ) { [reading: $0 / density] }
         }
       case .zoom(let progress, _, _):
         [
           StageAnimation(
             progress.animation(of: ["zoomStiffness"]), of: "\(name).zoom",
-            moving: zoom + Hero.placeReadings)
+            moving: zoom + Hero.frameReadings)
         ]
       case .settling(let scale, _, _):
         [
           StageAnimation(
             scale.animation(of: ["returnStiffness"]), of: "\(name).return",
-            moving: zoom + Hero.placeReadings)
+            moving: zoom + Hero.frameReadings)
         ]
       }
     let back = StageAnimation(
       pull.motion?.animation(of: ["returnStiffness"]), of: "\(name).pull",
-      moving: ["zoom.y", "dismiss.progress", "backdrop.opacity"] + Hero.placeReadings
+      moving: ["zoom.y", "dismiss.progress", "backdrop.opacity"] + Hero.frameReadings
     ) { ["zoom.y": $0 / density] }
     return (latest + [back]).compactMap(\.self)
   }
 
   /// Returns the distances that a finger could move the picture at a time, px.
   func panExtents(at time: SceneTime) -> PanExtents {
-    let place = placement(at: time)
-    let room = fitSize * place.scale
+    let placement = placement(at: time)
+    let available = fitSize * placement.scale
     return PanExtents(
-      offset: place.offset,
+      offset: placement.offset,
       reach: Vector(
-        dx: max(0, room.width - layoutSize.width) / 2,
-        dy: max(0, room.height - layoutSize.height) / 2))
+        dx: max(0, available.width - layoutSize.width) / 2,
+        dy: max(0, available.height - layoutSize.height) / 2))
   }
 
   /// Returns the offset within the picture's bounds at a scale.
   ///
   /// A picture smaller than the page is centered by whole pixels, from whole sizes.
   func limited(_ offset: Vector, scale: Double) -> Vector {
-    func limited(_ offset: Double, _ extent: Double, in room: Double) -> Double {
-      let reach = (extent - room) / 2
+    func limited(_ offset: Double, _ extent: Double, in available: Double) -> Double {
+      let reach = (extent - available) / 2
       if reach >= 0 { return min(max(offset, -reach), reach) }
-      let gap = (room.rounded() - extent.rounded()) / 2
+      let gap = (available.rounded() - extent.rounded()) / 2
       return (gap + 0.5).rounded(.down) + reach
     }
     return Vector(
@@ -104,9 +104,9 @@ extension TelephotoPage {
   ///
   /// The pan is scaled too, so that fingers that spread and move drift off their point.
   func zoomed(
-    _ place: Placement, to scale: Double, about center: Vector, pan: Vector = .zero
+    _ placement: Placement, to scale: Double, about center: Vector, pan: Vector = .zero
   ) -> Placement {
-    let offset = center + (place.offset - center + pan) * (scale / place.scale)
+    let offset = center + (placement.offset - center + pan) * (scale / placement.scale)
     return Placement(offset: limited(offset, scale: scale), scale: scale)
   }
 }

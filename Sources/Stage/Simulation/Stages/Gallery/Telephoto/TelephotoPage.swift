@@ -104,7 +104,7 @@ struct TelephotoPage: Hashable, Sendable {
 
   /// Ends waiting for a second tap, at `tapDeadline`.
   mutating func expireTap() -> Outcome? {
-    if case .tapped(let place) = taps.expire() { .tapped(place) } else { nil }
+    if case .tapped(let location) = taps.expire() { .tapped(location) } else { nil }
   }
 
   /// Runs Compose's initial pass: a finger catches a picture that returns from a pull.
@@ -121,13 +121,13 @@ struct TelephotoPage: Hashable, Sendable {
     var outcomes: [Outcome] = []
     switch taps.update(&event) {
     case nil: break
-    case .tapped(let place): outcomes.append(.tapped(place))
-    case .doubleTapped(let place):
-      toggleZoom(about: fromCenter(place), at: event.time)
-      outcomes.append(.doubleTapped(place))
-    case .zoomed(let factor, let place):
+    case .tapped(let location): outcomes.append(.tapped(location))
+    case .doubleTapped(let location):
+      toggleZoom(about: fromCenter(location), at: event.time)
+      outcomes.append(.doubleTapped(location))
+    case .zoomed(let factor, let location):
       stop(at: event.time)
-      transform(by: factor, about: fromCenter(place))
+      transform(by: factor, about: fromCenter(location))
     case .zoomEnded: if !isInRange { settle(at: event.time) }
     }
     track(event)
@@ -184,8 +184,8 @@ struct TelephotoPage: Hashable, Sendable {
     flick.finish(event)
   }
 
-  private func fromCenter(_ place: Point) -> Vector {
-    place - Point(x: layoutSize.width / 2, y: layoutSize.height / 2)
+  private func fromCenter(_ location: Point) -> Vector {
+    location - Point(x: layoutSize.width / 2, y: layoutSize.height / 2)
   }
 
   private mutating func stop(at time: SceneTime) {
@@ -200,10 +200,10 @@ struct TelephotoPage: Hashable, Sendable {
 
   /// Returns whether a pan moves the picture along its longer axis.
   private func canPan(_ pan: Vector, at time: SceneTime) -> Bool {
-    let place = placement(at: time)
-    let way = limited(place.offset + pan, scale: place.scale) - place.offset
-    let step = pan.dx.magnitude > pan.dy.magnitude ? way.dx : way.dy
-    return step.magnitude / place.scale > Self.epsilon
+    let placement = placement(at: time)
+    let travel = limited(placement.offset + pan, scale: placement.scale) - placement.offset
+    let step = pan.dx.magnitude > pan.dy.magnitude ? travel.dx : travel.dy
+    return step.magnitude / placement.scale > Self.epsilon
   }
 
   private mutating func transform(by factor: Double, about center: Vector, pan: Vector = .zero) {

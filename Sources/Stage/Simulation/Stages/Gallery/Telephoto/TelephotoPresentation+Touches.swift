@@ -64,10 +64,10 @@ extension TelephotoPresentation {
   mutating func record(
     _ outcome: TelephotoPage.Outcome, at time: SceneTime, _ marks: inout [EventMark]
   ) {
-    func points(_ place: Point) -> Point { Point(x: place.x / density, y: place.y / density) }
+    func points(_ pixel: Point) -> Point { Point(x: pixel.x / density, y: pixel.y / density) }
     switch outcome {
-    case .tapped(let place):
-      let point = points(place)
+    case .tapped(let pixel):
+      let point = points(pixel)
       marks.append(EventMark(.tap, at: point))
       if parameters.chrome, showsBars, viewerBars.closeButton.contains(point) {
         marks.append(close(at: time))
@@ -75,7 +75,7 @@ extension TelephotoPresentation {
         showsBars.toggle()
         marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
       }
-    case .doubleTapped(let place): marks.append(EventMark(.doubleTap, at: points(place)))
+    case .doubleTapped(let pixel): marks.append(EventMark(.doubleTap, at: points(pixel)))
     case .transforms: marks.append(EventMark(.began, of: .state("panning")))
     case .pulls: marks.append(EventMark(.began, of: .state("dismissing")))
     case .flicked(let dismisses):

@@ -143,9 +143,9 @@ struct TelephotoPresentation: GalleryViewer {
 
   private func hero(_ index: Int, at time: SceneTime?) -> Hero {
     let nearness = nearness(at: time)
-    let (place, thumbnail) = (picture(index, at: time), grid.thumbnails[index])
+    let (frame, thumbnail) = (picture(index, at: time), grid.thumbnails[index])
     return Hero(
-      picture: place.interpolated(to: thumbnail.picture, nearness), crop: nearness,
+      picture: frame.interpolated(to: thumbnail.picture, nearness), crop: nearness,
       thumbnail: thumbnail)
   }
 
@@ -189,11 +189,11 @@ struct TelephotoPresentation: GalleryViewer {
 
   func values(at time: SceneTime?) -> PictureValues {
     let page = page(index)
-    let place = page.placement(at: time)
+    let placement = page.placement(at: time)
     let pull = page.pull.value(at: time)
     return PictureValues(
       state: state(at: time), index: index, offset: pager.scroll(at: time) / pager.pageSize,
-      scale: place.scale, place: (place.offset + Vector(dx: 0, dy: pull)) * (1 / density),
+      scale: placement.scale, shift: (placement.offset + Vector(dx: 0, dy: pull)) * (1 / density),
       progress: pull.magnitude
         / max(parameters.dismissDistance * page.layoutSize.height, .leastNonzeroMagnitude),
       bars: bars.value(at: time), hero: hero(heroIndex(at: time), at: time),
@@ -217,7 +217,7 @@ struct TelephotoPresentation: GalleryViewer {
 
   var animations: [StageAnimation] {
     let around = [
-      StageAnimation(pager.animation, of: "page.offset", moving: Hero.placeReadings) {
+      StageAnimation(pager.animation, of: "page.offset", moving: Hero.frameReadings) {
         ["page.offset": $0 / pager.pageSize]
       },
       StageAnimation(

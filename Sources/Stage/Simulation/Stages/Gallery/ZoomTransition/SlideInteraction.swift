@@ -11,7 +11,7 @@ struct SlideInteraction: Hashable, Sendable {
   let base: Double
   /// The place of the finger from which its movement counts, pt.
   let start: Double
-  let rest: ZoomPlacement
+  let settled: ZoomPlacement
   let width: Double
 
   /// The projected offset that pops, in widths; strictly more does.
@@ -22,10 +22,10 @@ struct SlideInteraction: Hashable, Sendable {
 
   /// Returns the same interaction continued by another finger, without moving the screen.
   func changed(from old: Double, to new: Double) -> SlideInteraction {
-    SlideInteraction(base: offset(old), start: new, rest: rest, width: width)
+    SlideInteraction(base: offset(old), start: new, settled: settled, width: width)
   }
 
-  func placement(_ x: Double) -> ZoomPlacement { .slid(rest, by: offset(x), of: width) }
+  func placement(_ x: Double) -> ZoomPlacement { .slid(settled, by: offset(x), of: width) }
 
   func pops(_ x: Double, moving velocity: Double) -> Bool {
     offset(x) + ZoomInteraction.projection * velocity > Self.dismissShare * width
@@ -34,8 +34,8 @@ struct SlideInteraction: Hashable, Sendable {
 
 extension ZoomPlacement {
   /// Returns the settled placement of a picture, moved right with its screen by `offset`, pt.
-  static func slid(_ rest: ZoomPlacement, by offset: Double, of width: Double) -> ZoomPlacement {
-    var slid = rest
+  static func slid(_ settled: ZoomPlacement, by offset: Double, of width: Double) -> ZoomPlacement {
+    var slid = settled
     slid.center.x += offset
     slid.progress = 1 - offset / width
     return slid

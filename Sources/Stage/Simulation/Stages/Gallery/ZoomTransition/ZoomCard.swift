@@ -35,19 +35,17 @@ struct ZoomCard {
   func shape(of index: Int, at placement: ZoomPlacement) -> ClipShape {
     let parameters = viewer.parameters
     // When settled, the row may have moved the picture but not the page.
-    guard viewer.isDetached else {
-      return shape(viewer.settledFrame, page: 1, .zero)
-    }
+    guard viewer.isDetached else { return shape(viewer.settledFrame, page: 1, .zero) }
     let thumbnail = viewer.source.thumbnail(of: index)
     let crop = min(max(placement.crop, 0), 1)
     let page = max(placement.page, 0)
     let hero = Hero(
       picture: viewer.picture(of: index, at: placement), crop: crop, thumbnail: thumbnail)
-    let (rest, fitted) = (viewer.settledFrame, viewer.fitted(index))
+    let (settled, fitted) = (viewer.settledFrame, viewer.fitted(index))
     let rect = hero.clip.inset(
       by: Insets(
-        top: (rest.minY - fitted.minY) * page, leading: (rest.minX - fitted.minX) * page,
-        bottom: (fitted.maxY - rest.maxY) * page, trailing: (fitted.maxX - rest.maxX) * page))
+        top: (settled.minY - fitted.minY) * page, leading: (settled.minX - fitted.minX) * page,
+        bottom: (fitted.maxY - settled.maxY) * page, trailing: (fitted.maxX - settled.maxX) * page))
     let source =
       parameters.sourceCornerRadius.map {
         CornerRadii($0, curve: thumbnail.cornerRadii.curve)

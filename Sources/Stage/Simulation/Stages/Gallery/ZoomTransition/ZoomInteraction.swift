@@ -70,7 +70,7 @@ struct ZoomInteraction: Hashable, Sendable {
 
   /// Begins with a card whose fingers touched down at `start`.
   init(
-    _ kind: Kind, of base: ZoomPlacement, from start: PinchState, rest: ZoomPlacement,
+    _ kind: Kind, of base: ZoomPlacement, from start: PinchState, settled: ZoomPlacement,
     screen: Size, parameters: ZoomTransitionParameters, continuing former: (Self, PinchState)? = nil
   ) {
     self.kind = kind
@@ -78,7 +78,7 @@ struct ZoomInteraction: Hashable, Sendable {
     self.parameters = parameters
     self.screen = screen
     self.start = start
-    maxScale = max(1, rest.extent / max(base.extent, 1))
+    maxScale = max(1, settled.extent / max(base.extent, 1))
     hasBegun = former != nil
     panned = former.map { $0.travel($1) } ?? 0
     openness =

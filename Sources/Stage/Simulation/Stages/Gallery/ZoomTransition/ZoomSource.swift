@@ -25,7 +25,7 @@ struct ZoomSource: Sendable {
 
   /// Returns a photo laid out in the source's cell, which may be another photo's.
   func thumbnail(of photo: Int) -> Thumbnail {
-    photo == index ? grid.thumbnails[index] : grid.thumbnail(of: photo, inPlaceOf: index)
+    photo == index ? grid.thumbnails[index] : grid.thumbnail(of: photo, inPositionOf: index)
   }
 
   /// Returns the placement of a photo at its source.

@@ -99,7 +99,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Gives landing cards the size of the page below, and notes whether only the grid still moves.
   private mutating func updateGrid(at time: SceneTime) {
-    for place in returning.indices { returning[place].viewer.below = viewer.below }
+    for index in returning.indices { returning[index].viewer.below = viewer.below }
     isGridReturning =
       viewer.isClosed && returning.isEmpty && (gridReturn.map { $0 > time } ?? false)
   }
@@ -109,10 +109,10 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
   private mutating func follow(at time: SceneTime) {
-    for place in returning.indices {
-      returning[place].viewer.source.follow(grid)
-      returning[place].viewer.retarget(at: time)
-      returning[place].landing = returning[place].viewer.nextTimer
+    for index in returning.indices {
+      returning[index].viewer.source.follow(grid)
+      returning[index].viewer.retarget(at: time)
+      returning[index].landing = returning[index].viewer.nextTimer
     }
   }
 
@@ -228,7 +228,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   package func panExtents(at time: SceneTime) -> PanExtents {
     guard !viewer.isDetached else { return .none }
     let page = viewer.row.page(at: nil)
-    return viewer.row.panExtents(beside: page)
+    return viewer.row.panExtents(around: page)
       + PanExtents(
         left: 0, right: 0, up: 0, down: viewer.isSlide ? 0 : grid.screen.size.height)
   }

@@ -13,7 +13,7 @@ extension ZoomTransitionViewer {
     source.find(for: detachedIndex)
     home =
       isSlide
-      ? .slid(rest(of: detachedIndex), by: screen.width, of: screen.width)
+      ? .slid(settled(of: detachedIndex), by: screen.width, of: screen.width)
       : source.home(of: detachedIndex)
   }
 
@@ -27,7 +27,7 @@ extension ZoomTransitionViewer {
   }
 
   /// Sets a card to a placement on the screen, without the scale that the page below adds.
-  mutating func place(
+  mutating func show(
     _ shown: ZoomPlacement, with animation: Animation? = nil, at time: SceneTime
   ) {
     placement.set(
@@ -115,12 +115,12 @@ extension ZoomTransitionViewer {
   private mutating func fly(
     _ end: End, with flight: Flight, at time: SceneTime, velocity: ZoomPlacement
   ) {
-    let target = end == .pop ? home : rest(of: detachedIndex)
+    let target = end == .pop ? home : settled(of: detachedIndex)
     let now = placement.value(at: time)
     stoppedEnd = nil
     placement.set(target, with: flight.animation, at: time, initialVelocity: velocity)
     let displacement = now.animatableData - target.animatableData
-    let visual = visualRest(displacement, velocity, of: flight.spring, at: time)
+    let visual = visualSettlingTime(displacement, velocity, of: flight.spring, at: time)
     visualLanding = visual ?? time
     landing = (end == .pop ? placement.settlingInstant : visual).map { (end, $0) }
   }
@@ -135,7 +135,7 @@ extension ZoomTransitionViewer {
 
   /// Cross-fades: in at the settled placement, or out at the current placement.
   private mutating func dissolve(_ end: End, _ duration: SceneTime, at time: SceneTime) {
-    placement.set(end == .pop ? placement.value(at: time) : rest(of: detachedIndex))
+    placement.set(end == .pop ? placement.value(at: time) : settled(of: detachedIndex))
     presence.animate(
       to: end == .pop ? 0 : 1, with: .curve(.easeInOut, duration: duration), at: time)
     landing = (end, time + duration)
@@ -173,7 +173,7 @@ extension ZoomTransitionViewer {
   private mutating func slide(
     _ end: End, with flight: Flight, rate: Double, at time: SceneTime
   ) {
-    let target = end == .pop ? home : rest(of: detachedIndex)
+    let target = end == .pop ? home : settled(of: detachedIndex)
     fly(end, with: flight, at: time, velocity: placement.value(at: time).rate(rate, to: target))
     landing = (end, visualLanding)
   }
@@ -182,7 +182,7 @@ extension ZoomTransitionViewer {
   ///
   /// That is less than a pixel. The completion at that time causes no visible jump and does not
   /// wait until the spring has settled exactly.
-  private func visualRest(
+  private func visualSettlingTime(
     _ displacement: SIMD8<Double>, _ velocity: ZoomPlacement, of spring: Spring, at time: SceneTime
   ) -> SceneTime? {
     let speed = velocity.animatableData

@@ -43,7 +43,7 @@ extension ZoomTransitionViewer {
 
   /// Returns the size of a picture as a fraction of its settled size.
   func scale(of index: Int, at placement: ZoomPlacement) -> Double {
-    max(placement.extent, 0) / rest(of: index).extent
+    max(placement.extent, 0) / settled(of: index).extent
   }
 
   /// Returns the opacity of the page's contents on the card, 0 to 1, without a cross-fade.

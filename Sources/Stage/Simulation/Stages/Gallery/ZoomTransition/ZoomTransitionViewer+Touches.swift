@@ -64,7 +64,7 @@ extension ZoomTransitionViewer {
       guard let old else { return }
       let kind: ZoomInteraction.Kind =
         pinchState.spread > 0 ? .pinch : interaction.kind == .edge ? .edge : .pan
-      place(shown(at: time), at: time)
+      show(shown(at: time), at: time)
       // A second finger also stops a push that runs below a pan.
       below.freeze(at: time)
       interact(kind, with: pinchState, continuing: (interaction, old), at: time)
@@ -109,7 +109,7 @@ extension ZoomTransitionViewer {
     }
     self.landing = nil
     stoppedEnd = landing.end
-    place(shown(at: time), at: time)
+    show(shown(at: time), at: time)
     below.freeze(at: time)
     gestureState = .held
   }
@@ -142,8 +142,8 @@ extension ZoomTransitionViewer {
     let isOnTop = kind != .pinch && former == nil && !placement.isSettled(at: time)
     gestureState = .interacting(
       ZoomInteraction(
-        kind, of: isOnTop ? rest(of: detachedIndex) : shown(at: time),
-        from: former == nil ? start : fingers, rest: rest(of: detachedIndex), screen: screen,
+        kind, of: isOnTop ? settled(of: detachedIndex) : shown(at: time),
+        from: former == nil ? start : fingers, settled: settled(of: detachedIndex), screen: screen,
         parameters: parameters, continuing: former))
     latestFingers = fingers
   }
@@ -181,7 +181,7 @@ extension ZoomTransitionViewer {
   ) {
     latestFingers = fingers
     guard interaction.kind == .pinch else { return }
-    place(interaction.moved(interaction.base, by: fingers), with: Self.followAnimation, at: time)
+    show(interaction.moved(interaction.base, by: fingers), with: Self.followAnimation, at: time)
   }
 
   /// Decides which gesture the first movement starts.
@@ -193,7 +193,7 @@ extension ZoomTransitionViewer {
       let marks = beginPop(at: time)
       if isSlide {
         let slide = SlideInteraction(
-          base: 0, start: start.location.x + kind.deadZone, rest: rest(of: detachedIndex),
+          base: 0, start: start.location.x + kind.deadZone, settled: settled(of: detachedIndex),
           width: screen.width)
         placement.set(slide.placement(pinchState.location.x))
         gestureState = .sliding(slide)
@@ -201,7 +201,7 @@ extension ZoomTransitionViewer {
       }
       landing = nil
       if kind == .pinch {
-        place(shown(at: time), at: time)
+        show(shown(at: time), at: time)
         below.freeze(at: time)
       }
       interact(kind, with: pinchState, at: time)
@@ -253,7 +253,7 @@ extension ZoomTransitionViewer {
     case .button:
       return [
         EventMark(
-          .tap(pinchState.location), of: .part("backButton"), in: Rect(origin: .zero, size: screen))
+          .tap(pinchState.location), of: .item("backButton"), in: Rect(origin: .zero, size: screen))
       ] + pop(at: time)
     case .undecided, .ignored:
       settlePages(at: time)
@@ -289,7 +289,7 @@ extension ZoomTransitionViewer {
     let own: ZoomPlacement =
       interaction.kind == .pinch
       ? placement.velocity(at: time) : interaction.velocity(fingers, moving: velocity)
-    place(shown(at: time), at: time)
+    show(shown(at: time), at: time)
     gestureState = .free
     let pops = interaction.pops(fingers, moving: velocity)
     let measured: ZoomPlacement =

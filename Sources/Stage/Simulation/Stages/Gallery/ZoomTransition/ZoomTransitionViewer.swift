@@ -74,7 +74,7 @@ struct ZoomTransitionViewer: Sendable {
   var below = DeceleratingValue(0)
   var detachedIndex: Int
   var touches = TouchGroup(measure: .firstTwo)
-  var velocity = SampledVelocity(rest: SceneTime(nanoseconds: 100_000_000))
+  var velocity = SampledVelocity(maxPause: SceneTime(nanoseconds: 100_000_000))
   /// The centroid and spread when the current set of fingers began.
   var start = PinchState(location: .zero, spread: 0)
   var gestureState = GestureState.free
@@ -112,7 +112,7 @@ struct ZoomTransitionViewer: Sendable {
     home = source.home(of: index)
     placement = flying ?? AnimatedValue(home)
     guard isSlide else { return }
-    home = .slid(rest(of: index), by: grid.screen.size.width, of: grid.screen.size.width)
+    home = .slid(settled(of: index), by: grid.screen.size.width, of: grid.screen.size.width)
     placement = AnimatedValue(home)
   }
 
@@ -131,7 +131,7 @@ struct ZoomTransitionViewer: Sendable {
   /// Returns the index of the current picture at a time; for nil when the row has settled.
   func index(at time: SceneTime?) -> Int { isDetached ? detachedIndex : row.page(at: time) }
 
-  func rest(of index: Int) -> ZoomPlacement {
+  func settled(of index: Int) -> ZoomPlacement {
     ZoomPlacement(
       center: settledFrame.center, extent: extents.indices.contains(index) ? extents[index] : 0,
       crop: 0, progress: 1, page: 1)
@@ -155,7 +155,7 @@ struct ZoomTransitionViewer: Sendable {
     // The end of the opening animation belongs to the page that opened.
     return time.flatMap {
       page == detachedIndex ? onPageBelow(placement.value(at: $0), at: $0) : nil
-    } ?? rest(of: page)
+    } ?? settled(of: page)
   }
 
   /// Returns the distance by which the row has moved the picture on its card, pt.
@@ -220,7 +220,7 @@ struct ZoomTransitionViewer: Sendable {
       picture,
       StageAnimation(
         row.offset.animation(within: 0.01), of: "controller \(number).row",
-        moving: ["page.index", "translation.x"] + Hero.placeReadings
+        moving: ["page.index", "translation.x"] + Hero.frameReadings
       ) { ["page.offset": $0] },
       StageAnimation(
         presence.animation(within: 0.001), of: "controller \(number).opacity",

@@ -16,7 +16,7 @@ package struct ZozoPresentation: GalleryViewer {
   package let grid: GalleryGrid
   private let index: Int
   private let contentOrigin: Point
-  private let restRect: Rect
+  private let fitRect: Rect
   private var viewer: ZozoViewer
   /// The full-screen cover; nil if the presentation is not animated.
   private var cover: ZozoCover?
@@ -29,13 +29,13 @@ package struct ZozoPresentation: GalleryViewer {
     self.index = index
     let picture = grid.thumbnails[index].picture
     let inset = parameters.bottomInset
-    restRect = ContentMode.fit.rect(of: grid.photos[index].size, in: grid.screen.bounds)
-    contentOrigin = restRect.origin + Vector(dx: 0, dy: inset)
+    fitRect = ContentMode.fit.rect(of: grid.photos[index].size, in: grid.screen.bounds)
+    contentOrigin = fitRect.origin + Vector(dx: 0, dy: inset)
     let lift = parameters.safeAreaCompensation ? -inset : 0
-    let scale = picture.width / restRect.width
+    let scale = picture.width / fitRect.width
     let offset = picture.origin - contentOrigin + Vector(dx: 0, dy: lift)
     viewer = ZozoViewer(
-      parameters: parameters, contentSize: restRect.size, bottomInsets: inset,
+      parameters: parameters, contentSize: fitRect.size, bottomInsets: inset,
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
     if !parameters.disablesAnimations {
       cover = ZozoCover(
@@ -102,10 +102,8 @@ package struct ZozoPresentation: GalleryViewer {
     for gesture in gestures.update(event) {
       let timerBefore = viewer.nextTimer
       apply(gesture, at: event.time)
-      var marks = [EventMark(gesture, in: restRect)]
-      if viewer.nextTimer != nil, timerBefore == nil {
-        marks.append(EventMark(.viewerDismissing))
-      }
+      var marks = [EventMark(gesture, in: fitRect)]
+      if viewer.nextTimer != nil, timerBefore == nil { marks.append(EventMark(.viewerDismissing)) }
       events.append(self.event(marks))
     }
     return events
@@ -120,11 +118,11 @@ package struct ZozoPresentation: GalleryViewer {
     case .magnifyChanged(let value):
       viewer.magnifyChanged(
         value.magnification,
-        startAnchor: value.startAnchor(origin: restRect.origin, size: restRect.size), at: time)
+        startAnchor: value.startAnchor(origin: fitRect.origin, size: fitRect.size), at: time)
     case .magnifyEnded:
       viewer.magnifyEnded(at: time)
     case .tap(let location):
-      let local = location - restRect.origin
+      let local = location - fitRect.origin
       viewer.tap(at: Point(x: local.dx, y: local.dy), time: time)
     }
   }
@@ -157,7 +155,7 @@ package struct ZozoPresentation: GalleryViewer {
   private func hero(_ transform: AffineTransform, crop: Double, at time: SceneTime?) -> Hero {
     let insets = viewer.bottomInsets.value(at: time)
     let slide = cover?.offset.value(at: time) ?? 0
-    let content = transform.apply(to: Rect(origin: .zero, size: restRect.size))
+    let content = transform.apply(to: Rect(origin: .zero, size: fitRect.size))
     let picture = Rect(
       x: contentOrigin.x + content.minX, y: contentOrigin.y + content.minY - insets + slide,
       width: content.width, height: content.height)
@@ -180,7 +178,7 @@ package struct ZozoPresentation: GalleryViewer {
   package var animations: [StageAnimation] {
     [
       StageAnimation(
-        viewer.shownTransform.animation, of: "transform", moving: Hero.placeReadings
+        viewer.shownTransform.animation, of: "transform", moving: Hero.frameReadings
       ) {
         [
           "transform.a": $0.a, "transform.b": $0.b, "transform.c": $0.c, "transform.d": $0.d,

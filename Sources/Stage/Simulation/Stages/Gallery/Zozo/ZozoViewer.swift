@@ -97,7 +97,7 @@ package struct ZozoViewer: Hashable, Sendable {
 
   /// Begins to animate the picture from its thumbnail to where the bindings place it.
   package mutating func open(at time: SceneTime) {
-    let rest = bottomInsets.model
+    let settled = bottomInsets.model
     shownTransform.set(home)
     shownCrop.set(1)
     backdrop.set(0)
@@ -108,7 +108,7 @@ package struct ZozoViewer: Hashable, Sendable {
     }
     if parameters.safeAreaCompensation {
       bottomInsets.set(-parameters.bottomInset)
-      bottomInsets.set(rest, with: opening, at: time)
+      bottomInsets.set(settled, with: opening, at: time)
     }
     shownTransform.set(transform, with: opening, at: time)
     shownCrop.set(0, with: opening, at: time)
@@ -122,8 +122,8 @@ package struct ZozoViewer: Hashable, Sendable {
   /// Handles the drag's `onChanged`.
   package mutating func dragChanged(_ translation: Vector, at time: SceneTime) {
     if lastTransform.scaleX == 1, lastTransform.scaleY == 1 {
-      let part = translation.dy.magnitude / contentSize.height
-      dragScale = max(parameters.dragScaleMinimum, 1 - parameters.dragScaleRate * part)
+      let fraction = translation.dy.magnitude / contentSize.height
+      dragScale = max(parameters.dragScaleMinimum, 1 - parameters.dragScaleRate * fraction)
       switch parameters.dragScale {
       case .center:
         let center = Point(x: contentSize.width / 2, y: contentSize.height / 2)
@@ -134,7 +134,7 @@ package struct ZozoViewer: Hashable, Sendable {
       case .literal:
         pan(by: translation, at: time)
       }
-      setBackgroundOpacity(max(0, 1 - part), .change, at: time)
+      setBackgroundOpacity(max(0, 1 - fraction), .change, at: time)
     } else {
       pan(by: translation, at: time)
     }
@@ -142,9 +142,7 @@ package struct ZozoViewer: Hashable, Sendable {
 
   /// Handles the drag's `onEnded`.
   package mutating func dragEnded(_ translation: Vector, at time: SceneTime) {
-    guard lastTransform.scaleX == 1, lastTransform.scaleY == 1 else {
-      return endGesture(at: time)
-    }
+    guard lastTransform.scaleX == 1, lastTransform.scaleY == 1 else { return endGesture(at: time) }
     if translation.dy.magnitude / contentSize.height > parameters.dismissDistance {
       dismiss(at: time)
     } else {

@@ -3,7 +3,7 @@ import Testing
 @testable import Verification
 
 @Suite("Message about the number of differing frames")
-struct DifferingWordsTests {
+struct DifferingFramesTests {
   private static func text(
     compared: Int, expected: Int, actual: Int, differing: Int, added: Int = 0
   ) -> String {

@@ -5,7 +5,7 @@ import Pixels
 @testable import Verification
 
 /// A shard of a run with consistent facts, for tests that remove one of them.
-struct PartSample {
+struct ShardSample {
   var scenes = ["a", "b"]
   var report = Report(tool: "zoetrope 1", kind: .verify)
   var assets = ReportAssets()

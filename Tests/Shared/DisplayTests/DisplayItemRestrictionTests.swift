@@ -3,8 +3,8 @@ import Geometry
 import Testing
 
 @Suite("Parts of display items")
-struct DisplayItemPartTests {
-  private let part = Rect(x: 10, y: 0, width: 4, height: 100)
+struct DisplayItemRestrictionTests {
+  private let area = Rect(x: 10, y: 0, width: 4, height: 100)
 
   private func square(_ x: Double, _ y: Double) -> Path {
     .rect(Rect(x: x, y: y, width: 5, height: 5))
@@ -20,16 +20,16 @@ struct DisplayItemPartTests {
     for index in 0..<40 { letters.append(square(Double(index) * 6, 50)) }
     var reached = Path()
     for x in [6.0, 12] { reached.append(square(x, 50)) }
-    #expect(item(letters).part(in: part) == item(reached))
-    #expect(item(square(200, 50)).part(in: part) == nil)
+    #expect(item(letters).restricted(to: area) == item(reached))
+    #expect(item(square(200, 50)).restricted(to: area) == nil)
   }
 
   @Test("Keeps an outline that encloses the rectangle, even with no point inside")
   func around() {
     let outline = Path.rect(Rect(x: -50, y: -50, width: 200, height: 300))
-    #expect(item(outline).part(in: part) == item(outline))
+    #expect(item(outline).restricted(to: area) == item(outline))
     #expect(
-      DisplayItem.group(GroupItem(items: [item(outline), item(square(90, 9))])).part(in: part)
+      DisplayItem.group(GroupItem(items: [item(outline), item(square(90, 9))])).restricted(to: area)
         == .group(GroupItem(items: [item(outline)])))
   }
 }

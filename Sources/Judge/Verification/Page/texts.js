@@ -30,11 +30,11 @@ function problemList(problems) {
   const errors = problems.filter((problem) => problem.severity === "error");
   const others = problems.filter((problem) => problem.severity !== "error");
   return el("ul", { class: "problems" }, ...[...errors, ...others].map((problem) => {
-    const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined && part !== null);
+    const location = [problem.file, problem.line, problem.column].filter((item) => item !== undefined && item !== null);
     return el("li", { class: problem.severity },
       icon(problem.severity === "difference" ? "changed" : problem.severity === "warning" ? "missing" : "broken"),
       el("div", {}, el("strong", {}, `${problem.severity}: `), says(problem.text),
-        place.length ? says(place.join(":"), "code", "place") : null));
+        location.length ? says(location.join(":"), "code", "location") : null));
   }));
 }
 
@@ -52,9 +52,9 @@ function tellingTime(scene) {
 const SHOWN_CHANGES = 3;
 
 /** The changes of the correlated readings, as one list in an array; an empty array if there are none. */
-function alikeRows(scene, change) {
-  const alike = change.sameAs ? [] : scene.motion.filter(({ sameAs }) => sameAs === change.reading);
-  return alike.length ? [alike] : [];
+function similarRows(scene, change) {
+  const similar = change.sameAs ? [] : scene.motion.filter(({ sameAs }) => sameAs === change.reading);
+  return similar.length ? [similar] : [];
 }
 
 /** The motion changes, after `sentences`. `seek` goes to a frame, and `reveal` goes to a curve. */
@@ -76,10 +76,10 @@ function motionCard(scene, seek, reveal, sentences) {
       facts.push(el("span", {}, `from ${frame}${seconds(change.firstTime)}`));
     }
     if (finite(change.largestGap) !== null) {
-      const words = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
+      const text = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
       facts.push(seek && gapTime !== null
-        ? el("button", { type: "button", class: "plain", onclick: () => seek(null, gapTime) }, `${words} at ${seconds(gapTime)}`)
-        : el("span", {}, gapTime === null ? words : `${words} at ${seconds(gapTime)}`));
+        ? el("button", { type: "button", class: "plain", onclick: () => seek(null, gapTime) }, `${text} at ${seconds(gapTime)}`)
+        : el("span", {}, gapTime === null ? text : `${text} at ${seconds(gapTime)}`));
     }
     if (reveal && hasCurve(change.reading)) {
       facts.push(el("button", {
@@ -88,11 +88,11 @@ function motionCard(scene, seek, reveal, sentences) {
       }, "curve"));
     }
     return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(text)),
-      facts.length ? el("p", { class: "facts" }, ...facts) : null, ...alikeRows(scene, change).map((alike) =>
-        el("details", { class: "alike-changes" },
-          el("summary", {}, `and ${counted(alike.length, "similar reading")}: `,
-            says(alike.map(({ reading: name }) => name).join(", "))),
-          el("ul", { class: "changes" }, ...alike.map(row)))));
+      facts.length ? el("p", { class: "facts" }, ...facts) : null, ...similarRows(scene, change).map((similar) =>
+        el("details", { class: "similar-changes" },
+          el("summary", {}, `and ${counted(similar.length, "similar reading")}: `,
+            says(similar.map(({ reading: name }) => name).join(", "))),
+          el("ul", { class: "changes" }, ...similar.map(row)))));
   };
   const names = new Set(scene.motion.map((change) => change.reading));
   // A reading is listed on its own if the reading it follows is not listed.
@@ -114,11 +114,11 @@ function expectationsCard(scene, seek) {
     const time = finite(expectation.time);
     if (time === null) return null;
     const frame = finite(expectation.frame) === null ? "" : ` (frame ${expectation.frame})`;
-    const words = `at ${seconds(time)}${frame}`;
-    if (!seek) return el("span", {}, words);
+    const text = `at ${seconds(time)}${frame}`;
+    if (!seek) return el("span", {}, text);
     return el("button", {
       type: "button", class: "plain", "aria-label": `Go to ${seconds(time)}`, onclick: () => seek(null, time),
-    }, words);
+    }, text);
   };
   const rows = scene.expectations.map((expectation) => {
     const { found } = expectation;
@@ -128,7 +128,7 @@ function expectationsCard(scene, seek) {
         el("p", {}, el("span", { class: "unseen" }, expectation.passed ? "passed: " : "failed: "),
           expectation.name ? says(expectation.name, "strong", "expectation-name") : null, says(expectation.text)),
         el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, instant(expectation),
-          says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "place")),
+          says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "location")),
         expectation.why ? says(`Why: ${expectation.why}`, "p", "why") : null));
   });
   const hold = rows.length === 1 ? "it holds" : `all ${rows.length} hold`;
@@ -167,11 +167,11 @@ function compared(scene) {
     && actual.frames === scene.comparedFrames + added);
   const sides = adds ? "frames"
     : `${counted(expected.frames, "frame")} before and ${counted(actual.frames, "frame")} after`;
-  const parts = [`${counted(scene.comparedFrames, "pair")} of ${sides} compared`];
-  parts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
-  if (added) parts.push(`${counted(added, "frame")} only after`);
-  if (gone) parts.push(`${counted(gone, "frame")} only before`);
-  return parts.join(", ");
+  const facts = [`${counted(scene.comparedFrames, "pair")} of ${sides} compared`];
+  facts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
+  if (added) facts.push(`${counted(added, "frame")} only after`);
+  if (gone) facts.push(`${counted(gone, "frame")} only before`);
+  return facts.join(", ");
 }
 
 /** The numbers of differing frames, and of frames on one side only. */
