@@ -13,7 +13,7 @@ struct FrameStill: Still {
     var marks: [StillMark]
     /// The fingers that are down, pt of the screen.
     var fingers: [Point]
-    /// The distance moved since the frame before, pt; nil for the first frame.
+    /// The distance moved since the previous frame, pt; nil for the first frame.
     var step: Double?
   }
 
@@ -44,9 +44,9 @@ struct FrameStill: Still {
       head: head, rows: rows.map { ($0.label, block(of: $0, pen)) },
       legend: [
         (.ring, pen.theme.finger, "finger down"),
-        (.line, pen.theme.finger, "under the finger from here on"),
-        (.line, pen.theme.free, "moves alone from here on"),
-      ] + (hasSteps ? [(nil, pen.theme.faint, "+12 pt: moved since the frame before")] : []))
+        (.line, pen.theme.finger, "under the finger from here"),
+        (.line, pen.theme.free, "moves by itself from here"),
+      ] + (hasSteps ? [(nil, pen.theme.faint, "+12 pt: moved since the previous frame")] : []))
   }
 
   private static let (gap, captionHeight) = (14.0, 16.0)

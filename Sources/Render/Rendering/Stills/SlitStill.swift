@@ -53,9 +53,9 @@ struct SlitStill: Still {
         ($0.label, SlitPainter(pen: pen, still: self, layout: layout, row: $0).block)
       })
     page.legend = [
-      (.line, pen.theme.free, "the line that is shown, and the time of the picture"),
+      (.line, pen.theme.free, "the displayed line, and the time of the picture"),
       (.field, pen.theme.finger, "finger down"),
-      (.ring, pen.theme.finger, "finger’s place"),
+      (.ring, pen.theme.finger, "finger position"),
     ]
     if rows.contains(where: { $0.marks.contains { $0.isHeld == nil } }) {
       page.legend.append((.line, pen.theme.fault, "jump"))
