@@ -8,7 +8,7 @@ package enum ConstantListing {
 
   /// Returns Markdown tables of the set of constants with `name`; nil if there is no such set.
   ///
-  /// Constants that keep or fix a fault, and departures from the original, have separate tables.
+  /// Constants that keep or fix a fault, and deviations from the original, have separate tables.
   /// The screen's text also lists the device presets.
   package static func text(of name: String) -> String? {
     guard let owner = ConstantSets.all.first(where: { $0.name == name }) else { return nil }

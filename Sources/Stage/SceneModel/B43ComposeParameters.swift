@@ -33,7 +33,7 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package enum DismissTarget: String, CaseIterable, Sendable {
     /// It continues with the pager's own motion while the screen fades, as in the original.
     case pager
-    /// It flies back to the current picture's thumbnail.
+    /// It returns to the current picture's thumbnail.
     case thumbnail
   }
 

@@ -62,13 +62,13 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
 
   /// The drags that turn pages.
   package enum Paging: String, CaseIterable, Sendable {
-    /// The part of a drag that the picture cannot follow.
+    /// The portion of a drag that the picture cannot follow.
     case custom
     /// The same, but only of a picture that is not zoomed, as in Google Photos.
     case fitted
     /// None: in a `ScrollView`, the drag gesture of the picture wins.
     case scrollView
-    /// All of a drag, while the picture follows it too.
+    /// The whole drag, while the picture follows it too.
     case simultaneous
   }
 

@@ -36,7 +36,7 @@ package struct Scene: Hashable, Sendable {
   package var expectations: [Expectation]
   /// The findings of lint that the scene means to have, in file order.
   package var allowances: [LintAllowance]
-  /// What animations and videos add; nil for nothing.
+  /// The title, captions and speed changes that animations and videos add; nil for none.
   package var story: Story?
 
   package init(

@@ -4,7 +4,7 @@ package enum StillKind: String, CaseIterable, Sendable {
   case sheet
   /// The moving items at several times on one screen.
   case onion
-  /// Consecutive frames from a time on, as on a film strip.
+  /// Consecutive frames starting at a time, as on a film strip.
   case strip
   /// One line across the screen over time.
   case slit

@@ -1,18 +1,18 @@
 package import Motion
 
-/// What animations and videos add to a scene for people: a title, captions, slow parts and freezes.
+/// A title, captions, slow spans and freezes that animations and videos add to a scene.
 ///
-/// Frames, traces and goldens do without it.
+/// Frames, traces and goldens do not contain it.
 package struct Story: Hashable, Sendable {
-  /// A moment that is explained: first it freezes, then it is slow.
+  /// A moment to explain: playback first freezes, then slows down.
   package struct Step: Hashable, Sendable {
-    /// When it begins, in scene time.
+    /// The scene time at which the step begins.
     package var at: SceneTime
-    /// The text at the lower edge while it lasts; nil for none.
+    /// The text at the lower edge during the step; nil for none.
     package var caption: String?
-    /// How long the picture freezes, in playback time.
+    /// The duration of the freeze, in playback time.
     package var hold: SceneTime
-    /// The share of the usual speed, above 0, and the scene time that plays at it.
+    /// The fraction of the normal speed, above 0, and the scene time played at that speed.
     package var speed: Double, during: SceneTime
 
     package init(
@@ -24,9 +24,9 @@ package struct Story: Hashable, Sendable {
     }
   }
 
-  /// The text of a card before the scene; nil for none.
+  /// The text of a title card before the scene; nil for none.
   package var title: String?
-  /// The steps in the order of time; a slow part ends where the next step begins.
+  /// The steps, ordered by time; a slow span ends where the next step begins.
   package var steps: [Step]
 
   package init(title: String? = nil, steps: [Step] = []) {
@@ -34,9 +34,9 @@ package struct Story: Hashable, Sendable {
     self.steps = steps.sorted { $0.at < $1.at }
   }
 
-  /// The time for which the card is shown, and the shortest of a caption, s of playback.
+  /// The duration of the card, and the minimum duration of a caption, in seconds of playback.
   ///
-  /// Source: ours; a few words are read in that time.
+  /// Source: ours; enough time to read a few words.
   private static let (card, shortest) = (1.2, 1.5)
 
   /// A span of playback at one speed, which ends where the next one begins; times in s.
@@ -46,8 +46,10 @@ package struct Story: Hashable, Sendable {
     var rate: Double
   }
 
-  /// Returns the spans of a clip whose usual speed is `speed`, and the texts with the times for which they are shown, s
-  /// of playback.
+  /// Returns the spans of a clip whose normal speed is `speed`, and the texts with their display
+  /// times.
+  ///
+  /// Times are in seconds of playback.
   private func timing(
     _ speed: Double
   ) -> (spans: [Span], texts: [(text: String, isTitle: Bool, times: Range<Double>)]) {
@@ -84,7 +86,7 @@ package struct Story: Hashable, Sendable {
     return SceneTime(nanoseconds: Int64((time * 1e9).rounded()))
   }
 
-  /// Returns the playback time from which the scene continues after a scene time, s.
+  /// Returns the playback time, s, at which the scene continues after a scene time.
   package func playback(of time: SceneTime, speed: Double) -> Double {
     let span = timing(speed).spans.last { $0.scene <= time.seconds && $0.rate > 0 }
     return span.map { $0.playback + (time.seconds - $0.scene) / $0.rate } ?? 0

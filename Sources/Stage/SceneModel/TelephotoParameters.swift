@@ -14,7 +14,8 @@ package struct TelephotoParameters: Hashable, Sendable {
   package var maximumFactor = 2.0
   /// The maximum factor by which a pinch stretches beyond the maximum scale.
   package var overZoom = 1.4
-  /// The fraction of the way from fit to the maximum scale from which a double tap zooms out.
+  /// The fraction of the range from fit to the maximum scale at or above which a double tap zooms
+  /// out.
   package var toggleFraction = 0.95
   /// The stiffness of a double tap's spring, 1/s².
   package var zoomStiffness = 400.0
@@ -22,7 +23,7 @@ package struct TelephotoParameters: Hashable, Sendable {
   package var returnStiffness = 1500.0
   /// The stiffness of the spring that snaps to a page, 1/s².
   package var snapStiffness = ComposeSpring.mediumLowStiffness
-  /// The pager around the pages, which decides where a release leads.
+  /// The pager around the pages, which determines the page after a release.
   package var pager = PagerSnap.Rule.foundation
   /// Whether a fitted picture can be flicked away.
   package var flickToDismiss = false

@@ -35,9 +35,10 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
 
   /// The moments at which fingers stop the card.
   package enum Catching: String, CaseIterable, Sendable {
-    /// Any moment, as the session says.
+    /// Any moment, as stated in the session.
     case anytime
-    /// Only while it is open: a pan is added to a running push, and a landing card is out of reach.
+    /// Only while it is open: a pan is added to a running push, and fingers cannot catch a landing
+    /// card.
     case whenOpen
   }
 
@@ -45,9 +46,9 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   package var springDuration = 0.331
   /// The bounce of the spring of a push and of a pop by the button.
   package var springBounce = 0.0
-  /// The undamped period of the spring with which fingers let a card go to its thumbnail, s.
+  /// The undamped period of the spring that returns a released card to its thumbnail, s.
   package var landingDuration = 0.419
-  /// The bounce of the spring with which fingers let a card go to its thumbnail.
+  /// The bounce of the spring that returns a released card to its thumbnail.
   package var landingBounce = 0.25
   /// The undamped period of the spring of a canceled pop, s.
   package var cancelDuration = 0.286

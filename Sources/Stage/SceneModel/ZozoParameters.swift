@@ -42,7 +42,7 @@ package struct ZozoParameters: Hashable, Sendable {
   package enum HitArea: String, CaseIterable, Sendable {
     /// The whole screen.
     case screen
-    /// What is drawn of the picture.
+    /// The drawn portion of the picture.
     case picture
   }
 
@@ -60,7 +60,7 @@ package struct ZozoParameters: Hashable, Sendable {
   package var dragScale = DragScale.center
   /// The area whose touches the gestures receive.
   package var hitArea = HitArea.screen
-  /// Whether a dismissed picture flies back to its thumbnail.
+  /// Whether a dismissed picture returns to its thumbnail.
   package var returnHome = true
   /// The scale of a tap's zoom.
   package var tapScale = 3.0

@@ -24,8 +24,9 @@ enum ScreenKeys {
 
   /// Returns the screen, with defaults for missing keys.
   ///
-  /// Without device and size, it is the standard device. A size alone has one pixel per point and
-  /// no safe area. The density does not depend on `scale`, which must not change any motion.
+  /// Without device and size, it is the standard device. A size without a device has one pixel per
+  /// point and no safe area. The density does not depend on `scale`, which must not change any
+  /// motion.
   private static func resolve(_ written: WrittenValues) -> Screen {
     let hasSizeAlone = written[device] == nil && written[constant: "size"] != nil
     let base = hasSizeAlone ? Screen() : (written[device] ?? .standard).screen

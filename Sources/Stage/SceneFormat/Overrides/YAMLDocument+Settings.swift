@@ -106,7 +106,7 @@ extension YAMLNode {
     return YAMLNode(content: .mapping(entries), range: range)
   }
 
-  /// Whether a path leads to a viewer, which can be written as its style alone.
+  /// Whether a path leads to a viewer, which can be written as only its style.
   static func isViewer(_ path: [String]) -> Bool {
     path == ["viewer"] || (path.count == 2 && path.first == "compare")
   }

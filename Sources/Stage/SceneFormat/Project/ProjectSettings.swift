@@ -32,7 +32,7 @@ package struct ProjectSettings: Sendable {
   package struct Tolerances: Sendable {
     /// Maximum distance of colors that count as equal, 0 to 1.
     package internal(set) var threshold: Double?
-    /// Whether differences in antialiasing alone are ignored.
+    /// Whether differences only in antialiasing are ignored.
     package internal(set) var ignoresAntialiasing: Bool?
     /// Maximum number of differing pixels per frame.
     package internal(set) var maxPixels: Int?

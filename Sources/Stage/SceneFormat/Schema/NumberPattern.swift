@@ -5,7 +5,7 @@ enum NumberPattern {
   private static let zero = #"(?:0(?:\.0*)?|\.0+)"# + exponent
   private static let exponent = "(?:[eE][+-]?[0-9]+)?"
 
-  /// Returns a pattern for a whole text that is a time with its unit, which is not negative.
+  /// Returns a pattern for a whole text that is a non-negative time with its unit.
   static func time(isAboveZero: Bool) -> String {
     isAboveZero
       ? #"^(?!\+?\#(zero)m?s$)\+?\#(unsigned)m?s$"# : #"^(?:\+?\#(unsigned)|-\#(zero))m?s$"#

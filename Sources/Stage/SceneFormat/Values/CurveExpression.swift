@@ -27,7 +27,7 @@ package enum CurveExpression {
       text.isEmpty ? "nothing" : "\"\(text.excerpt)\""
     }
 
-    /// Returns a fault for a part of the text that is not an expected word.
+    /// Returns a fault for a range of the text that is not an expected word.
     static func unknown(
       _ token: ExpressionScanner.Token, expected: String, suggestion: String? = nil,
       hint: String? = nil

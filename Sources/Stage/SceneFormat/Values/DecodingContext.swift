@@ -139,7 +139,7 @@ extension YAMLScalar {
     if isNull { return text.isEmpty ? "nothing" : "\(text) (nothing)" }
     let isNumeric = isBoolean || (try? DecimalNumber(text)) != nil
     if isPlain, isNumeric { return text.excerpt }
-    // Messages quote any text, so quotes alone do not show that a number was quoted.
+    // Messages quote any text, so quotes by themselves do not show that a number was quoted.
     return (isNumeric ? "the text " : "") + "\"\(text.excerpt)\""
   }
 }

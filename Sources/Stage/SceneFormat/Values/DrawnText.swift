@@ -64,7 +64,7 @@ extension MissingCharacters {
       : ValueShape.listing(shown, "and")
   }
 
-  /// Returns a character's name for messages: itself, or its number if it is not visible alone.
+  /// Returns a character's name for messages: itself, or its number if it is not visible by itself.
   private static func name(_ character: Unicode.Scalar) -> String {
     switch character.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .privateUse, .unassigned,

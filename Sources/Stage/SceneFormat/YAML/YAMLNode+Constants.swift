@@ -10,7 +10,7 @@ extension YAMLNode {
     }
   }
 
-  /// Returns a viewer written as its style alone in the form of a viewer with constants.
+  /// Returns a viewer that is written as only its style, in the form of a viewer with constants.
   private static func spelledOut(_ constant: SceneConstant) -> SceneConstant {
     var constant = constant
     if ["viewer", "compare"].contains(constant.name.list), constant.name.suffix.isEmpty {

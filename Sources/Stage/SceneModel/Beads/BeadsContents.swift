@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// A scene's throws are among its touches.
 package struct BeadsContents: Hashable, Sendable {
-  /// The floor of the box, on which the beads lie, in screen points; not empty.
+  /// The floor of the box, under the beads, in screen points; not empty.
   package var box: Rect
   /// The colors of the beads; at least one.
   package var colors: [Color]

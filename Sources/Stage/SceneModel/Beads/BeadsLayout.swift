@@ -59,7 +59,7 @@ package struct BeadsLayout: Hashable, Sendable {
   /// Returns the distance from the first to the last position on a line, pt.
   ///
   /// Positions are the centers of equal cells if those fit. Otherwise half a bead, or at most a
-  /// quarter of the line, is left at both ends.
+  /// quarter of the line, stays free at each end.
   private static func span(of count: Double, in length: Double, pitch: Double) -> Double {
     let cells = length * (1 - 1 / count)
     let hasCells = count * pitch <= length || pitch >= length

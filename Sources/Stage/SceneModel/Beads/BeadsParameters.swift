@@ -24,15 +24,15 @@ package struct BeadsParameters: Hashable, Sendable {
   package enum DragCenter: String, CaseIterable, Sendable {
     /// The center at the touch-down plus the finger's translation: the bead stays under the finger.
     case startPlusTranslation
-    /// The translation alone, in screen points: a bead jumps toward the upper-left corner.
+    /// Only the translation, in screen points: a bead jumps toward the upper-left corner.
     case translation
   }
 
   /// The animation with which a bead follows the finger; nil for none.
   package var follow: Animation? = .interactiveSpring
-  /// The animation with which a released bead flies to the bracelet; nil for none.
+  /// The animation with which a released bead moves to the bracelet; nil for none.
   package var settle: Animation? = .smooth
-  /// The animation with which a tapped bead flies to the bracelet; nil for none.
+  /// The animation with which a tapped bead moves to the bracelet; nil for none.
   package var append: Animation? = .smooth
   /// The animation of the lid when a tap on the box opens or closes it; nil for none.
   package var lidAnimation: Animation? = DefaultAnimation.spring.animation

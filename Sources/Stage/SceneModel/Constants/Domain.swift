@@ -4,7 +4,7 @@ package import Motion
 
 /// The values that a constant can have.
 package enum ConstantDomain: Hashable, Sendable {
-  /// A number in a range, with a description if the range alone is not sufficient.
+  /// A number in a range, with a description if the range by itself is not sufficient.
   case number(NumberRange, text: String?)
   /// A whole number in a range.
   case integer(ClosedRange<Int>)
@@ -14,7 +14,7 @@ package enum ConstantDomain: Hashable, Sendable {
   case flag
   /// One of a fixed set of names.
   case word([String])
-  /// One of some versions, which may be written as numbers, and a hint for later versions.
+  /// One of several versions, which may be written as numbers, and a hint for later versions.
   case version([String], later: String)
   /// A color, which may be required to be opaque.
   case color(isOpaque: Bool)

@@ -36,7 +36,8 @@ package enum ExpectationRule: Hashable, Sendable {
   case settlesBy(reading: String?, time: SceneTime, within: Double)
   /// Without touches, no motion exceeds its end by more than `atMost` percent of its distance.
   case overshoot(reading: String, atMost: Double)
-  /// The picture is within some pt of its thumbnail at both ends, and of its fitted frame between.
+  /// The picture is within a tolerance, pt, of its thumbnail at both ends and of its fitted frame
+  /// in between.
   case lands(screen: String?, within: Double)
   /// A reading changes by at most `atMost` within 1/60 s, except at some times.
   case noJump(reading: String, atMost: Double, except: [SceneTime])
@@ -47,7 +48,7 @@ package enum ExpectationRule: Hashable, Sendable {
   case velocityContinuous(reading: String, relative: Double, absolute: Double)
   /// A reading stays within bounds; nil for no bound.
   case staysInside(reading: String, minimum: Double?, maximum: Double?)
-  /// The picture stays inside the screen or its safe area, within some pt.
+  /// The picture stays inside the screen or its safe area, within a tolerance in pt.
   case heroStaysInside(HeroBounds, screen: String?, within: Double)
   /// A reading never falls, or never rises, by more than `within` in total.
   case monotonic(reading: String, direction: Direction, within: Double)

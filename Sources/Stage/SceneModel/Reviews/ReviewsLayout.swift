@@ -32,7 +32,7 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// The number of sections above the cells.
   package let sectionCount: Int
   private let screen: Screen
-  /// The top edge of each item, and of a next one after the last, pt of the content.
+  /// The top edge of each item, and of a next item after the last, in points of the content.
   private let tops: [Double]
 
   /// Lays out the sections and, below them, the cells; the constants' `scroll` is ignored.

@@ -61,7 +61,7 @@ extension ReviewsContents: StageContents {
   }
 }
 
-/// A version of iOS, as far as reviews behave differently in it.
+/// A version of iOS in which reviews behave differently.
 package enum ReviewSystem: String, Hashable, CaseIterable, Comparable, Sendable {
   /// Hosted views get no safe-area insets from outside their cell.
   case iOS14 = "14"
