@@ -7,10 +7,13 @@ import Touch
 /// The sheet that contains a grid; dragged down by a finger, it closes or springs back.
 ///
 /// ```
-///               dragged 10 pt            released far or fast            animation ended presented
-/// ──────────────────▶ pulled ─────────────────────▶ leaving ──────────────────▶ (removed) ▲
-/// ▲   │ released otherwise │  settled         touch │   ▼ └─────────────────── returning ``` A
-/// finger drags the sheet by its top, or by the grid if the grid is scrolled to its top. In the
+///            dragged 10 pt           released far or fast         animation ended
+/// presented ───────────────▶ pulled ──────────────────────▶ leaving ───────────────▶ (removed)
+///     ▲                       ▲   │ released otherwise
+///     │ settled         touch │   ▼
+///     └──────────────────── returning
+/// ```
+/// A finger drags the sheet by its top, or by the grid if the grid is scrolled to its top. In the
 /// second case, a movement that would overscroll the grid moves the sheet. The sheet follows from
 /// the location at which the drag was recognized, without a jump. Dragged up by its top, the sheet
 /// resists like a rubber band; dragged up by the grid, it stays. A grid that is scrolled keeps the

@@ -45,7 +45,8 @@ package protocol GalleryViewer: Sendable {
   /// Whether the fingers that are down control the viewer, so that they cannot tap the grid.
   var isInteracting: Bool { get }
 
-  /// Closes at a touch-down if the picture is visually home; the touch then belongs to the grid.
+  /// Closes at a touch-down if the picture is visually on its thumbnail; the touch then belongs to
+  /// the grid.
   mutating func land(at time: SceneTime) -> Bool
 
   /// Handles a tap on a thumbnail of the grid; returns the marks that follow the tap's.
@@ -66,7 +67,8 @@ package protocol GalleryViewer: Sendable {
   /// The time when all animations have settled; nil if one never settles.
   var settlingInstant: SceneTime? { get }
 
-  /// Takes over what the screen below keeps between two openings; nil at the first opening.
+  /// Takes over the state that the screen below keeps between two openings; nil at the first
+  /// opening.
   mutating func follow(_ previous: Self?)
 
   /// The photos that have not loaded, for viewers whose gestures depend on that.

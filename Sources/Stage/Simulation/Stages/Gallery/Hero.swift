@@ -13,10 +13,10 @@ package struct Hero: Hashable, Sendable {
   /// Creates the picture between the thumbnail's crop (`crop` 1) and the whole picture (0).
   ///
   /// In an undisturbed animation, the picture and the clip are each interpolated linearly with the
-  /// same progress: the clip is the picture inset by `crop · i`, where i are the insets from the
-  /// thumbnail's picture to its clip. If a finger has moved the picture off that path, the cropped
-  /// fraction is never larger than in the thumbnail. So the clip stays inside the picture and never
-  /// inverts.
+  /// same progress. The clip is then the picture inset by `crop · i`, where i are the insets from
+  /// the thumbnail's picture to its clip. If a finger has moved the picture off that path, the
+  /// cropped fraction is never larger than in the thumbnail. So the clip stays inside the picture
+  /// and never inverts.
   package init(picture: Rect, crop: Double, thumbnail: Thumbnail) {
     func inset(_ distance: Double, of thumbnailExtent: Double, now extent: Double) -> Double {
       min(crop * distance, distance / thumbnailExtent * extent)

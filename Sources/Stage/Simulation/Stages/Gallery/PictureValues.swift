@@ -10,7 +10,7 @@ struct PictureValues: GalleryValues {
   let offset: Double
   /// The picture's size as a multiple of its fitted size.
   let scale: Double
-  /// From the page's center to the picture's, pt.
+  /// The vector from the page's center to the picture's, pt.
   let shift: Vector
   /// The progress of a dismissing pull; 1 at the distance that dismisses.
   let progress: Double

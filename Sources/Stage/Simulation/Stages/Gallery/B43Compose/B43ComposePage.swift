@@ -10,12 +10,11 @@ package import Touch
 /// first event past the slop and keeps the decision:
 ///
 /// ```
-///        zoom ≠ 1, or a pan of a zoomed picture that can move
-/// idle ──────────────────────────────────────────────────────▶ active  (consumes; moves the
-/// picture)
+///       zoom ≠ 1, or a pan of a zoomed picture that can move
+/// idle ──────────────────────────────────────────────────────▶ active (consumes, moves picture)
 ///   │
-///   └───────────────────────────────────────────────────────▶ ignore  (left to the pagers)
-///        scale = 1, or a straight pan against the bound
+///   └────────────────────────────────────────────────────────▶ ignore (left to the pagers)
+///       scale = 1, or a straight pan against the bound
 /// ```
 /// The page reproduces bugs of the original unless an option fixes them:
 ///

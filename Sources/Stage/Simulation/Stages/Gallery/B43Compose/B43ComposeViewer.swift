@@ -16,7 +16,7 @@ package import Touch
 /// detectors that wait for their slop.
 ///
 /// A pager that ends its fling hands the remaining velocity, even 0, to the pager around it. If the
-/// vertical pager is snapping when the horizontal one ends, it begins again from rest.
+/// vertical pager is snapping when the horizontal one ends, it restarts with zero velocity.
 ///
 /// ```
 ///            most of a neighbor of vertical page 1 is visible

@@ -5,20 +5,20 @@ package import Touch
 /// A Compose pager: full-screen pages in a list that scrolls and snaps.
 ///
 /// ```
-///          drag past the slop              last finger up                    at the target page
-/// settled ───────────────────▶ follows ──────────────────▶ snaps ─────────────────────────▶
-/// settled
-///   ▲                          ▲   │ up exactly at an end    │ a finger touches down (no slop)
-///   └──────────────────────────┼───┘                         │
-///                              └─────────────────────────────┘
+///         drag past the slop             last finger up             at the target page
+/// settled ──────────────────▶ follows ──────────────────▶ snaps ────────────────────▶ settled
+///   ▲                         ▲   │ up exactly at an end    │ a finger touches down (no slop)
+///   └─────────────────────────┼───┘                         │
+///                             └─────────────────────────────┘
 /// ```
-/// The scroll position is 0 on the first page and has its maximum on the last one. A list scrolls by
-/// whole pixels and keeps what remains for the next move. So a finger moves it by whole pixels, and
-/// a release is decided at one. While it snaps, this type does not round the position.
+/// The scroll position is 0 on the first page and has its maximum on the last one. A list scrolls
+/// by whole pixels and carries the remainder over to the next move. So a finger moves it by whole
+/// pixels, and a release is decided at a whole pixel. While it snaps, this type does not round the
+/// position.
 ///
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
-/// `SnapperFlingBehavior`; androidx `Pager.kt` (`dragDirectionDetector`); dragging androidx `Draggable.kt`, `Scrollable.kt`; whole pixels androidx
-/// `LazyListState.kt` (`onScroll`).
+/// `SnapperFlingBehavior`; androidx `Pager.kt` (`dragDirectionDetector`); dragging androidx
+/// `Draggable.kt`, `Scrollable.kt`; whole pixels androidx `LazyListState.kt` (`onScroll`).
 package struct ComposePager: Hashable, Sendable {
   /// The effect of an event on the pager.
   package enum Signal: Hashable, Sendable {
@@ -37,11 +37,12 @@ package struct ComposePager: Hashable, Sendable {
   private let rule: PagerSnap.Rule
   private var detector: AxisDragDetector
   private var scroll: ComposeAnimatable
-  /// The part of the scrolled distance that is not shown yet, px: Compose's `scrollToBeConsumed`.
+  /// The scrolled distance that is not displayed yet, px: Compose's `scrollToBeConsumed`.
   private var held = 0.0
   /// The position of the first finger's touch-down along the axis, px.
   private var down = 0.0
-  /// The distance from there to the last lift, px, positive toward the next page; 0 before it.
+  /// The distance from the touch-down to the last lift, px, positive toward the next page; 0 before
+  /// it.
   private var dragged = 0.0
   /// The time when the last fling ends or ended; nil since the pager was dragged.
   package private(set) var flingEnd: SceneTime?
@@ -167,7 +168,7 @@ package struct ComposePager: Hashable, Sendable {
     flingEnd = nil
     guard distance < 0 ? position < last : position > 0 else { return }
     held -= distance
-    // Half a pixel does not move the list, and a half beyond a pixel is left.
+    // Half a pixel does not move the list, and half a pixel beyond a whole one remains.
     let step = held.magnitude > 0.5 ? (held - 0.5).rounded(.up) : 0
     scroll.snap(to: min(max(position + step, 0), last))
     held = scroll(at: time) == position + step ? held - step : 0
@@ -212,7 +213,7 @@ package struct ComposePager: Hashable, Sendable {
       snap.motion(
         from: position + held, pageSize: pageSize, fling: fling, spring: spring, at: time))
     flingEnd = scroll.motion?.end
-    // A spring moves by whole pixels in all and leaves the part of one; a fling stops between them.
+    // A spring moves by whole pixels in total and leaves a fraction; a fling stops between pixels.
     if snap.path == .decay { held = 0 }
     return snap
   }

@@ -14,9 +14,9 @@ package import SceneModel
 ///   ▲            overflow exactly 0 on that axis, or the drag ends            │
 ///   └─────────────────────────────────────────────────────────────────────────┘
 /// ```
-/// With an `axisRatio`, a drag can choose an axis only in two cases: the picture cannot move across
-/// it, or the path length of the drag along it is at least that many times the length across it.
-/// Overflow before that is dropped, so that the pager starts from its settled offset.
+/// With an `axisRatio`, a drag can choose an axis only in two cases. Either the picture cannot move
+/// across the axis, or the drag's path length along the axis is at least that many times the length
+/// across it. Overflow before that is dropped, so that the pager starts from its settled offset.
 ///
 /// Source: the 2023 article's `ImageGestureModifier` and `ImagePagerPage`.
 package struct B43SwiftUIPage: Hashable, Sendable {

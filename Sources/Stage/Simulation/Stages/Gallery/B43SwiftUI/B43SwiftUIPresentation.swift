@@ -15,7 +15,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   var cover: B43SwiftUICover
   /// The pages without a picture, whose gestures do not exist with `hitArea: picture`.
   ///
-  /// Source: the gestures stand inside the article's `LazyImage { if case .success }`.
+  /// Source: the gestures are inside the article's `LazyImage { if case .success }`.
   package var unloadedPhotos: Set<Int> = []
   private var gestures = ViewerGestures()
   private var hitTest = PictureHitTest()

@@ -59,7 +59,7 @@ struct DoubleTapRecognizer: Hashable, Sendable {
     return first.map { !$0.isCatch } ?? false
   }
 
-  /// Handles the lift; returns whether it completes a double tap, or nil if it is no tap.
+  /// Handles the lift; returns whether it completes a double tap, or nil if it is not a tap.
   mutating func end(at location: Point, time: SceneTime) -> Bool? {
     guard let touch, time - touch.time <= rule.maxDuration else { return nil }
     self.touch = nil

@@ -17,7 +17,7 @@ struct PageRow: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     /// The gap between pages, pt.
     var spacing: Double
-    /// The fraction of the first point outside the first and the last page that shows.
+    /// The displayed fraction of the first point outside the first and the last page.
     var rubberBand = 0.55
     /// The projection of a release, which decides about the page.
     var projection: Deceleration

@@ -55,8 +55,8 @@ extension PagedZoomViewer {
   /// Stops running animations and begins a possible tap.
   ///
   /// While the viewer closes there are no taps, so stopping the picture twice does not zoom it.
-  /// Stopping an animation on the close button is no tap either, because a second touch there means
-  /// to close.
+  /// Stopping an animation on the close button is not a tap either, because a second touch there
+  /// means to close.
   private mutating func beginTouch(
     at location: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {

@@ -10,7 +10,7 @@ struct PictureDismissal: Hashable, Sendable {
   var shrinking: Shrinking
   /// The pull at which the backdrop is transparent, as a fraction of the page's height.
   var clearing: Double
-  /// The fraction of the first point up that shows.
+  /// The displayed fraction of the first point of an upward drag.
   var rubberBand: Double
   /// Whether pinching the picture smaller than fit dismisses it.
   var isPinched: Bool

@@ -15,7 +15,7 @@ struct PictureZoom: Hashable, Sendable {
     var maxStretch: Double
     /// The scale below which a pinch meets resistance.
     var minimum: Double
-    /// The fraction of the first point, or of a pinch's first step, that shows beyond a limit.
+    /// The displayed fraction of the first point, or of a pinch's first step, beyond a limit.
     ///
     /// Rubber bands of pinches are on the scale's logarithm: equal ratios feel the same at any size.
     var rubberBand: Double

@@ -5,7 +5,7 @@ import Motion
 ///
 /// The velocity becomes zero when the fingers have not moved for a while. The velocity of a pinch
 /// stays valid for the same time after its first lift: the second finger follows soon, and its
-/// movement says nothing about the pinch.
+/// movement is not part of the pinch.
 ///
 /// Source: ours; UIKit's recognizers are not published. The estimate is that of `VelocitySampler`.
 struct SampledVelocity: Sendable {

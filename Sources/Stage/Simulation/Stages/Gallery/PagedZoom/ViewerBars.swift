@@ -25,8 +25,8 @@ struct ViewerBars: Hashable, Sendable {
 
   /// Returns the bars as one group, or no items at opacity 0.
   ///
-  /// `page` is fractional while the row moves. While the backdrop is less than half there, they are
-  /// not drawn, because their edges would cross the grid.
+  /// `page` is fractional while the row moves. While the backdrop is at most half opaque, the bars
+  /// are not drawn, because their edges would cross the grid.
   func displayItems(page: Double, opacity: Double, backdrop: Double) -> [DisplayItem] {
     let opacity = opacity * (2 * backdrop - 1)
     guard opacity > 0 else { return [] }

@@ -16,7 +16,7 @@ struct FrameSpring: Hashable, Sendable {
   /// The frame at which it ends.
   let end: SceneTime
 
-  /// A limit of frames, for springs that hardly move.
+  /// The maximum number of frames, for springs that barely move.
   private static let longest = 6000
 
   init(
@@ -63,7 +63,7 @@ extension SceneTime {
     return time > self ? time : SceneTime(ticks: frame + 1, rate: .sixty)
   }
 
-  /// The browser's last frame that is not after this time.
+  /// The browser's last frame at or before this time.
   var lastFrame: SceneTime {
     let frame = ticks(rate: .sixty)
     let time = SceneTime(ticks: frame, rate: .sixty)

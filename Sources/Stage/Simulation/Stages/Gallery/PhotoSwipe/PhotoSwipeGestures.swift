@@ -2,9 +2,9 @@ import Geometry
 import Motion
 import Touch
 
-/// The fingers that PhotoSwipe knows, and what they do.
+/// The fingers that PhotoSwipe tracks, and the state of their gesture.
 ///
-/// Source: PhotoSwipe `gestures/gestures.js`; the names of points are those there.
+/// Source: PhotoSwipe `gestures/gestures.js`; points have the same names as there.
 struct PhotoSwipeGestures: Hashable, Sendable {
   /// The direction of a drag.
   enum Axis: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct PhotoSwipeGestures: Hashable, Sendable {
     var coordinate: WritableKeyPath<Point, Double> { self == .x ? \.x : \.y }
   }
 
-  /// When and where an interval of the velocity began.
+  /// The start of an interval over which the velocity is measured.
   struct Interval: Hashable, Sendable {
     var time = SceneTime.zero
     var location = Point.zero
@@ -22,11 +22,11 @@ struct PhotoSwipeGestures: Hashable, Sendable {
 
   /// The fingers that are down, in the order in which they touched down.
   var fingers: [FingerID] = []
-  /// Where the page has seen them, and where those that have moved since are.
+  /// The locations delivered to the page, and those of fingers that have moved since then.
   var locations: [FingerID: Point] = [:]
   var moves: [FingerID: Point] = [:]
 
-  /// The first two fingers now, at the last frame, and where the gesture began.
+  /// The locations of the first two fingers now, at the last frame, and when the gesture began.
   var point1 = Point.zero
   var point2 = Point.zero
   var previous1 = Point.zero
@@ -40,25 +40,25 @@ struct PhotoSwipeGestures: Hashable, Sendable {
   /// Whether a second finger has touched down since the first one.
   var isMultitouch = false
 
-  /// The interval, and the velocity of the last whole one, pt/s.
+  /// The current interval, and the velocity over the last complete one, pt/s.
   var interval = Interval()
   var velocity = Vector.zero
   var hasVelocity = false
 
-  /// When a tap counts as a single one, and where the last one was.
+  /// The time at which a tap counts as a single tap, and the location of the last tap.
   var tapDeadline: SceneTime?
   var lastTap = Point.zero
 
   /// The pan when a drag began, and the pan and zoom level when a pinch began.
   var startPan = Point.zero
   var startZoom = 1.0
-  /// The middle of the fingers when the last pinch began, and at its last frame.
+  /// The midpoint of the fingers when the last pinch began, and at its last frame.
   var startCenter = Point.zero
   var center = Point.zero
   /// Whether a pinch has enlarged the picture.
   var hasEnlarged = false
 
-  /// The next frame that has something to do: to deliver moves, or to measure the velocity.
+  /// The next frame that delivers moves or measures the velocity; nil if there is none.
   var nextFrame: SceneTime? {
     isDragging || isZooming || !moves.isEmpty ? lastTime.nextFrame : nil
   }
@@ -78,7 +78,7 @@ struct PhotoSwipeGestures: Hashable, Sendable {
 
   /// Measures the velocity if the interval is at least 50 ms old, or at once if `force`.
   ///
-  /// A way of at most 1 pt, or one within 5 ms, counts as none.
+  /// A distance of at most 1 pt, or one covered within 5 ms, counts as zero.
   mutating func measureVelocity(at time: SceneTime, force: Bool = false) {
     let duration = time.scriptSeconds - interval.time.scriptSeconds
     guard force || duration > 0.0495 else { return }

@@ -7,8 +7,8 @@ import Touch
 /// Presents PhotoSwipe over a grid.
 ///
 /// The picture flies between its thumbnail and its page. Meanwhile a clip flies from the thumbnail
-/// to the whole screen, and the picture shows where it is inside. The page behind does not scroll:
-/// the picture flies to its thumbnail even off the screen. The bars are ours.
+/// to the whole screen, and the picture is visible inside the clip. The page behind does not
+/// scroll: the picture returns to its thumbnail even if that is off the screen. The bars are ours.
 struct PhotoSwipePresentation: GalleryViewer {
   let grid: GalleryGrid
   private let opened: Int
@@ -90,7 +90,7 @@ struct PhotoSwipePresentation: GalleryViewer {
 
   // MARK: Drawing
 
-  /// What shows of the current picture: the place of all of it, its clip, and the opacities.
+  /// The current picture as displayed: its whole frame, its clip, and the opacities.
   private struct Shown {
     var hero: Hero
     var backdrop: Double
@@ -105,7 +105,8 @@ struct PhotoSwipePresentation: GalleryViewer {
       backdrop: placement.backdrop)
     guard let transition = viewer.transition else { return shown }
     let progress = viewer.progress(of: transition, at: time)
-    /// Places the picture in a flight to `end`, of which `fraction` is left to its page.
+    /// Places the picture in a flight to `end`; `fraction` is the remaining fraction toward its
+    /// page.
     func fly(to end: Rect, fraction: Double) {
       let picture = transition.picture.interpolated(to: end, progress)
       let clip = grid.screen.bounds.interpolated(to: thumbnail.clip, fraction)

@@ -8,10 +8,10 @@ import SceneModel
 ///
 /// Source: PhotoSwipe `slide/zoom-level.js`, `slide/pan-bounds.js`.
 struct PhotoSwipeSlide: Hashable, Sendable {
-  /// Where the photo's top-left corner can be panned to, in points of the screen.
+  /// The range in which the photo's top-left corner can be panned, in points of the screen.
   struct Bounds: Hashable, Sendable {
     var center: Point
-    /// The place at which the right and the bottom edge reach the screen's.
+    /// The position at which the photo's right and bottom edges reach the screen's.
     var lowest: Point
     var highest: Point
 
@@ -34,7 +34,7 @@ struct PhotoSwipeSlide: Hashable, Sendable {
   /// The max zoom level.
   let maxZoom: Double
 
-  /// The width in px to which a double tap zooms at most (Source: `MAX_IMAGE_WIDTH`).
+  /// The maximum width in px to which a double tap zooms (Source: `MAX_IMAGE_WIDTH`).
   private static let maxDoubleTapWidth = 4000.0
 
   init(_ size: Size, viewport: Size, _ parameters: PhotoSwipeParameters) {
@@ -73,6 +73,6 @@ struct PhotoSwipeSlide: Hashable, Sendable {
 }
 
 extension Double {
-  /// The nearest integer, and of two the greater one, as by `Math.round`.
+  /// The nearest integer, rounded up on a tie, as by `Math.round`.
   var roundedAsInScripts: Double { (self + 0.5).rounded(.down) }
 }

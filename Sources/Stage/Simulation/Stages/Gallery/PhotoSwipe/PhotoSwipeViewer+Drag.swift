@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import SceneModel
 
-/// One finger: the row of pages, pans of an enlarged picture, and pulls that close.
+/// Gestures of one finger: moving the row, panning an enlarged picture, and pulling to close.
 ///
 /// Source: PhotoSwipe `gestures/drag-handler.js`, `main-scroll.js`.
 extension PhotoSwipeViewer {
@@ -18,7 +18,7 @@ extension PhotoSwipeViewer {
   /// The name of the state of a drag.
   var dragName: String { isPulled ? "dismissing" : isEnlarged ? "panning" : "paging" }
 
-  /// Returns how far a picture is pulled from its middle, as a ratio to a third of the height.
+  /// Returns the distance by which a picture is pulled from its center, in thirds of the height.
   func pullRatio(_ y: Double) -> Double { (y - bounds.center.y) / (viewport.height / 3) }
 
   /// Follows one finger for a frame: `DragHandler.change`.
@@ -34,7 +34,7 @@ extension PhotoSwipeViewer {
     }
   }
 
-  /// Pans along an axis, or moves the row instead; returns whether it has moved the row.
+  /// Pans along an axis or moves the row; returns whether it has moved the row.
   private mutating func panOrMoveRow(_ axis: Axis) -> Bool {
     let key = axis.coordinate
     let step = gestures.point1[keyPath: key] - gestures.previous1[keyPath: key]
@@ -64,7 +64,7 @@ extension PhotoSwipeViewer {
       }
       setPan(axis, newPan)
     } else if row != home {
-      // Back to the page, where what is left of the step is lost.
+      // Return to the page and drop the remainder of the step.
       dragRow(to: row > home ? max(newRow, home) : min(newRow, home))
       return true
     } else {
@@ -99,7 +99,7 @@ extension PhotoSwipeViewer {
     row = value
   }
 
-  /// Ends a drag: `DragHandler.end`, with a velocity of the drag's mean if there is no interval.
+  /// Ends a drag: `DragHandler.end`, with the drag's mean velocity if there is no interval.
   mutating func endDrag(at time: SceneTime) {
     guard gestures.isDragging else { return }
     gestures.isDragging = false
@@ -129,7 +129,7 @@ extension PhotoSwipeViewer {
     }
   }
 
-  /// Lets the picture go along an axis: it closes, or springs to where the velocity carries it.
+  /// Releases the picture along an axis: it closes, or springs to its projected position.
   private mutating func release(_ axis: Axis, _ velocity: Double, at time: SceneTime) {
     guard phase == .open else { return }
     let key = axis.coordinate
@@ -158,7 +158,7 @@ extension PhotoSwipeViewer {
 
   // MARK: The row
 
-  /// Springs the row to a neighbor of the page that it moves to: `moveIndexBy`.
+  /// Springs the row by a number of pages from the page that it moves to: `moveIndexBy`.
   mutating func moveRow(by pages: Int, velocity: Double, at time: SceneTime) {
     var target = nextIndex + pages
     var pages = pages

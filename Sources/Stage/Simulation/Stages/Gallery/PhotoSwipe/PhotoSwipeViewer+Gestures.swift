@@ -3,11 +3,11 @@ import Motion
 import SceneModel
 import Touch
 
-/// Fingers: pressing, dragging, pinching and tapping.
+/// Handling of fingers: pressing, dragging, pinching and tapping.
 ///
 /// Source: PhotoSwipe `gestures/gestures.js`, `gestures/zoom-handler.js`.
 extension PhotoSwipeViewer {
-  /// Handles a touch event: moves wait for the next frame; downs and lifts come at once.
+  /// Handles a touch event: moves wait for the next frame, touch-downs and lifts are immediate.
   mutating func handle(_ event: TouchEvent) {
     for change in event.changes {
       let finger = change.finger
@@ -27,7 +27,7 @@ extension PhotoSwipeViewer {
     gestures.lastTime = event.time
   }
 
-  /// Draws a frame: delivers the moves, and lets the gesture follow them.
+  /// Draws a frame: delivers the moves, and updates the gesture.
   mutating func drawFrame(at time: SceneTime) {
     deliverMoves(at: time)
     gestures.lastTime = time
@@ -44,7 +44,7 @@ extension PhotoSwipeViewer {
     (gestures.previous1, gestures.previous2) = (gestures.point1, gestures.point2)
   }
 
-  /// Delivers the last move of each finger: Chromium begins with the finger that came last.
+  /// Delivers the last move of each finger: Chromium begins with the finger that touched down last.
   private mutating func deliverMoves(at time: SceneTime) {
     for finger in gestures.fingers.reversed() {
       guard let location = gestures.moves.removeValue(forKey: finger) else { continue }
@@ -200,7 +200,7 @@ extension PhotoSwipeViewer {
     placement.zoom = level
   }
 
-  /// Returns the pan that keeps the middle of the fingers on its point of the picture.
+  /// Returns the pan that keeps the midpoint of the fingers on the same point of the picture.
   private func pan(at level: Double) -> Point {
     gestures.center - (gestures.startCenter - gestures.startPan) * (level / gestures.startZoom)
   }
@@ -213,7 +213,7 @@ extension PhotoSwipeViewer {
     }
   }
 
-  /// Springs back to the limits, about the pinch or, if `ignoresPinch`, about the corner.
+  /// Springs back to the limits, about the pinch or, if `ignoresPinch`, about the picture's corner.
   mutating func correctZoom(ignoresPinch: Bool = false, at time: SceneTime) {
     if ignoresPinch || gestures.center.x == 0 {
       (gestures.center, gestures.startCenter) = (.zero, .zero)

@@ -13,8 +13,9 @@ import Touch
 ///          pressed ──▶ dragging (one finger: row, pan or pull) ──▶ springs
 ///             └──────▶ zooming (two fingers) ◀── any of them
 /// ```
-/// A browser delivers moves and draws 60 times a second. Downs and lifts come at their instants. A
-/// touch-down stops all springs where the last frame drew them, and ends a transition at once.
+/// A browser delivers moves and draws 60 times a second. It delivers touch-downs and lifts
+/// immediately. A touch-down stops all springs at their values in the last frame, and ends a
+/// transition at once.
 ///
 /// Source: PhotoSwipe 5.4.4, `photoswipe.js`, `gestures/*.js`, `main-scroll.js`, `opener.js`.
 struct PhotoSwipeViewer: Hashable, Sendable {
@@ -30,7 +31,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     /// The frame at which it begins to move, and the one at which it has ended.
     let start: SceneTime
     let end: SceneTime
-    /// What it begins with.
+    /// The initial frame of the picture, and the initial opacity of the backdrop.
     let picture: Rect
     let backdrop: Double
   }
@@ -42,7 +43,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     let to: Placement
   }
 
-  /// The current slide's place: its top-left corner on its page, pt, its zoom level, the backdrop.
+  /// The current slide's top-left corner on its page, pt, its zoom level, and the backdrop.
   struct Placement: Hashable, Sendable {
     var pan = Point.zero
     var zoom = 1.0
@@ -66,30 +67,31 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   let reducesMotion: Bool
   private(set) var phase = Phase.opening
 
-  /// The page whose slide is current, and the one to which the row moves.
+  /// The current page, and the page to which the row moves.
   var index: Int
   var nextIndex: Int
-  /// The positions in the endless row of these pages: `currPositionIndex` counts down there.
+  /// The positions of these pages in the endless row, decreasing forward like `currPositionIndex`.
   var position = 0
   var nextPosition = 0
-  /// The row's place, pt: a page is shown at `position · pitch`.
+  /// The row's offset, pt; a page is on the screen at `position · pitch`.
   var row = 0.0
   var rowSpring: FrameSpring?
 
-  /// The current slide's place without springs.
+  /// The current slide's placement without springs.
   var placement = Placement()
-  /// The zoom level for which the picture was laid out in whole points; 0 for that of fit.
+  /// The zoom level for which the picture was laid out in whole points; 0 for the level of fit.
   var resolution = 0.0
   var glide = Glide()
   var zoomReturn: Return?
   /// The transition of opening, closing or a double tap.
   var transition: Transition?
-  /// Whether closing fades everything out in place instead of flying home.
+  /// Whether closing fades everything out in place instead of returning the picture to its
+  /// thumbnail.
   private(set) var fadesOut = false
 
   var showsBars = true
   var gestures: PhotoSwipeGestures
-  /// The marks of what happened since they were last taken.
+  /// The marks of the events since the marks were last taken.
   var marks: [EventMark] = []
 
   init(
@@ -118,22 +120,22 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     resolution = 0
   }
 
-  /// The row's place at which the page that it moves to is on the screen, pt.
+  /// The row's offset at which the page that it moves to is on the screen, pt.
   var home: Double { Double(nextPosition) * pitch }
 
   // MARK: Values
 
-  /// Returns how far the current slide is from the screen, pt, at a time; for nil when settled.
+  /// Returns the current slide's offset from the screen, pt, at a time; for nil when settled.
   func shift(at time: SceneTime?) -> Double {
     (rowSpring?.value(at: time) ?? row) - Double(position) * pitch
   }
 
-  /// Returns the row's content offset in pages, which goes on beyond the ends of a loop.
+  /// Returns the row's content offset in pages, which continues beyond the ends of a loop.
   func pageOffset(at time: SceneTime?, opened: Int) -> Double {
     Double(opened) - (rowSpring?.value(at: time) ?? row) / pitch
   }
 
-  /// Returns the place that the springs have reached.
+  /// Returns the slide's placement at a time; for nil when the springs have settled.
   func placement(at time: SceneTime?) -> Placement {
     var placement = placement
     if let zoomReturn {
@@ -183,7 +185,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     return slides.indices.contains(index) ? index : nil
   }
 
-  /// Returns the part of a transition that has passed at a time, 0 to 1.
+  /// Returns the progress of a transition at a time, 0 to 1.
   func progress(of transition: Transition, at time: SceneTime?) -> Double {
     guard let time, time < transition.end else { return 1 }
     let passed = (time - transition.start).seconds / parameters.animationDuration.seconds
@@ -206,7 +208,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     !reducesMotion && parameters.animationDuration > SceneTime(nanoseconds: 50_000_000)
   }
 
-  /// Begins to open from a thumbnail: its placeholder has to decode, and the style to apply.
+  /// Begins to open from a thumbnail, after its placeholder is decoded and the style is applied.
   mutating func open(from thumbnail: Rect, at time: SceneTime) {
     guard animates else {
       phase = .open
@@ -215,7 +217,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     begin(from: thumbnail, backdrop: 0, after: 80, at: time)
   }
 
-  /// Begins to close, as long as the viewer is open.
+  /// Begins to close if the viewer is open.
   mutating func close(at time: SceneTime) {
     guard phase == .open else { return }
     stop(at: time)
@@ -235,7 +237,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
       from: picture(at: time), backdrop: placement.backdrop, after: fadesOut ? 30 : 60, at: time)
   }
 
-  /// Starts a transition with the next frame after some milliseconds.
+  /// Starts a transition at the next frame after some milliseconds.
   mutating func begin(
     from picture: Rect, backdrop: Double, after delay: Int64, at time: SceneTime
   ) {
@@ -251,13 +253,14 @@ struct PhotoSwipeViewer: Hashable, Sendable {
 
   // MARK: Frames
 
-  /// The next frame or timer at which something happens without touches.
+  /// The time of the next frame or timer that has an effect without touches.
   var nextTimer: SceneTime? {
     let ends = springs.map(\.end) + [transition?.end, gestures.tapDeadline].compactMap(\.self)
     return (ends + [gestures.nextFrame].compactMap(\.self)).min()
   }
 
-  /// Runs the frame or the timers at `nextTimer`: first moves, then the loop, then what ends.
+  /// Runs the frame or the timers at `nextTimer`: first moves, then the loop, then ended
+  /// animations.
   mutating func fireTimer() {
     guard let time = nextTimer else { return }
     if gestures.nextFrame == time { drawFrame(at: time) }

@@ -2,9 +2,9 @@ import Geometry
 import Motion
 import SceneModel
 
-/// The place of the picture, its bounds and its animations.
+/// The picture's placement, its bounds and its animations.
 extension TelephotoPage {
-  /// Returns the place at a time not before the last event; for nil when settled.
+  /// Returns the placement at a time not before the last event; for nil when settled.
   func placement(at time: SceneTime?) -> Placement {
     switch motion {
     case nil: return placement
@@ -100,9 +100,10 @@ extension TelephotoPage {
       dy: limited(offset.dy, fitSize.height * scale, in: layoutSize.height))
   }
 
-  /// Returns a place at another scale about a point from the page's center, moved by a pan.
+  /// Returns a placement at another scale about a point relative to the page's center, moved by a
+  /// pan.
   ///
-  /// The pan is scaled too, so that fingers that spread and move drift off their point.
+  /// The pan is scaled too, so that fingers that spread and move drift away from their point.
   func zoomed(
     _ placement: Placement, to scale: Double, about center: Vector, pan: Vector = .zero
   ) -> Placement {

@@ -9,17 +9,17 @@ import Touch
 /// ```
 ///          past the slop, a quick zoom           released                   double tap
 /// settled ────────────────────────────▶ follows ─────────▶ flings, returns ────────────▶ zooms
-///             a touch alone stops nothing: each animation runs until the next one begins
+///             a touch by itself stops nothing: each animation runs until the next one begins
 /// ```
-/// Each event is applied to the limited scale and offset: what goes beyond a bound is forgotten.
-/// All lengths are device pixels.
+/// Each event is applied to the clamped scale and offset, so any excess beyond a bound is lost. All
+/// lengths are device pixels.
 ///
 /// Source: telephoto `RealZoomableState.kt`, `transformable.kt`, `Zoomable.kt`; the flick
 /// `RealFlickToDismissState.kt`.
 struct TelephotoPage: Hashable, Sendable {
-  /// The place of a picture on its page.
+  /// The placement of a picture on its page.
   struct Placement: Hashable, Sendable {
-    /// From the page's center to the picture's, px.
+    /// The vector from the page's center to the picture's, px.
     var offset: Vector
     /// The picture's size as a multiple of its aspect-fit size.
     var scale: Double
@@ -29,7 +29,7 @@ struct TelephotoPage: Hashable, Sendable {
     case fling(x: BoundedMotion, y: BoundedMotion)
     /// The progress of a double tap's zoom, from 0 to 1.
     case zoom(BoundedMotion, from: Placement, to: Placement)
-    /// The scale that returns to its range, about a point from the page's center.
+    /// The scale that returns to its range, about a point relative to the page's center.
     case settling(BoundedMotion, from: Placement, about: Vector)
   }
 
@@ -47,7 +47,7 @@ struct TelephotoPage: Hashable, Sendable {
 
   /// The tolerance of scales and pans (Source: `RealZoomableState.kt`, `ZoomDeltaEpsilon`).
   private static let epsilon = 0.01
-  /// The factor by which a pinch goes below fit at most.
+  /// The minimum scale of a pinch; 1 is fit.
   private static let minimumLeeway = 0.9
   /// `ViewConfiguration.touchSlop`, dp.
   static let touchSlop = 8.0
@@ -72,13 +72,13 @@ struct TelephotoPage: Hashable, Sendable {
   private var tracker = PointerVelocityTracker()
   private(set) var placement = Placement(offset: .zero, scale: 1)
   private(set) var motion: Motion?
-  /// The point from the page's center about which the last event zoomed, px.
+  /// The point relative to the page's center about which the last event zoomed, px.
   private var lastCentroid = Vector.zero
   /// The distance by which the picture is pulled away, px; positive down.
   private(set) var pull = ComposeAnimatable(0)
   /// Whether the last gesture began on the left half of the page.
   private var leansLeft = false
-  /// The distance from where fingers are to where the turned picture receives them, px.
+  /// The vector from a finger's position to the position that the turned picture receives, px.
   private var drift = Vector.zero
   /// Whether fingers transform the picture.
   private(set) var isTransforming = false
@@ -99,10 +99,10 @@ struct TelephotoPage: Hashable, Sendable {
   /// Whether a finger pulls the picture away.
   var isPulled: Bool { flick.isDragging }
 
-  /// The time after which a tap is not the first of two; nil if there has been none.
+  /// The time after which a tap is no longer the first of two; nil if no tap is pending.
   var tapDeadline: SceneTime? { taps.deadline }
 
-  /// Ends waiting for a second tap, at `tapDeadline`.
+  /// Stops waiting for a second tap, at `tapDeadline`.
   mutating func expireTap() -> Outcome? {
     if case .tapped(let location) = taps.expire() { .tapped(location) } else { nil }
   }
@@ -156,7 +156,8 @@ struct TelephotoPage: Hashable, Sendable {
 
   /// Returns the event as the picture receives it, which turns as it is pulled away.
   ///
-  /// By the page's height it turns by 20°, with the touched side ahead. The turn is not drawn.
+  /// A pull by the page's height turns it by 20°, with the touched side ahead. The turn is not
+  /// drawn.
   private mutating func turned(_ event: PointerEvent) -> PointerEvent {
     if event.isFirstDown {
       leansLeft = fromCenter(event.changes[0].position).dx < 0
@@ -300,7 +301,7 @@ struct TelephotoPage: Hashable, Sendable {
       distance.magnitude > parameters.dismissDistance * layoutSize.height
       || speed > parameters.dismissSpeed * layoutSize.height
     if dismisses {
-      // The picture keeps its velocity as it flies home.
+      // The picture keeps its velocity when it is dismissed.
       let fling = SplineFling(velocity: velocity, density: density)
       pull.run(BoundedMotion(.spline(fling, from: distance), bounds: .none, start: time))
     } else if let motion = spring(parameters.returnStiffness, from: distance, to: 0, at: time) {

@@ -12,7 +12,7 @@ import Touch
 ///   └ handles touches from the first frame ┘
 /// ```
 /// The library is one page. The pager around the pages, the bars, opening and closing are ours: the
-/// picture flies between its thumbnail and its place on its page.
+/// picture flies between its thumbnail and its position on its page.
 struct TelephotoPresentation: GalleryViewer {
   private(set) var grid: GalleryGrid
   private(set) var isShown = true
@@ -28,7 +28,7 @@ struct TelephotoPresentation: GalleryViewer {
   let viewerBars: ViewerBars
   /// The picture that flies between its thumbnail and its page.
   private var flyingIndex: Int
-  /// The way of the flight that is left to its page, pt: the screen's height at the thumbnail.
+  /// The flight's remaining distance to its page, pt: the screen's height at the thumbnail.
   private var flight: AnimatedValue<Double>
   private var bars = AnimatedValue(0.0)
 

@@ -9,12 +9,12 @@ import Geometry
 struct SlideInteraction: Hashable, Sendable {
   /// The screen's offset to the right when the current finger took control, pt.
   let base: Double
-  /// The place of the finger from which its movement counts, pt.
+  /// The finger's x coordinate from which its movement counts, pt.
   let start: Double
   let settled: ZoomPlacement
   let width: Double
 
-  /// The projected offset that pops, in widths; strictly more does.
+  /// The projected offset above which a release pops, in widths.
   private static let dismissShare = 0.53
 
   /// Returns the screen's offset to the right for a finger at `x`, pt.

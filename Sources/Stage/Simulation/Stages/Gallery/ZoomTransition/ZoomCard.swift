@@ -58,7 +58,7 @@ struct ZoomCard {
   private func shape(_ rect: Rect, page: Double, _ source: CornerRadii) -> ClipShape {
     let parameters = viewer.parameters
     let share = min(max((1 - page) / Self.squareShare, 0), 1)
-    // It eases out, so that the radius has no kink where it is the measured one.
+    // The radius eases out, so that it has no kink at the measured value.
     let lower = parameters.screenCornerRadius * page * share * (2 - share)
     let upper = parameters.presentation == .sheet ? parameters.sheetCornerRadius * page : lower
     return ClipShape(

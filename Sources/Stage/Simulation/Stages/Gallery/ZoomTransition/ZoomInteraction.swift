@@ -16,12 +16,12 @@ import SceneModel
 /// pinch       scale   distance / (distance at the start − 8.7 pt), at most the full size
 ///             center  with the fingers
 /// ```
-/// The card scales about its point under the finger, or midway between two. What a pan measured is
-/// continued when fingers come or go.
+/// The card scales about its point under the finger, or about the midpoint of two fingers. A pan
+/// continues when fingers are added or lifted.
 ///
 /// Source: swift_transitions, as `ZoomTransitionParameters`. Ours: the band against the pull, and
-/// that a distance across the pull counts in full only from two dead zones on, so that the card
-/// does not jump when the pan begins.
+/// that a distance across the pull counts in full only beyond two dead zones, so that the card does
+/// not jump when the pan begins.
 struct ZoomInteraction: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Down, anywhere.
@@ -42,15 +42,17 @@ struct ZoomInteraction: Hashable, Sendable {
     }
   }
 
-  /// Where a pan's scale starts to approach its minimum, in screen heights past the dead zone.
+  /// The pan at which the scale starts to approach its minimum, in screen heights past the dead
+  /// zone.
   private static let knee = 0.52
-  /// How far a pan's card falls behind the finger, in heights at a pan of one height.
+  /// The distance by which a pan's card lags behind the finger, in heights at a pan of one height.
   private static let lag = 0.45
-  /// The share of a finger's travel across the pull, and the limit of the card's, in screen widths.
+  /// The fraction of a finger's travel across the pull, and the limit of the card's, in screen
+  /// widths.
   private static let crossAxis = (share: 0.56, limit: 0.9)
   /// The time by which a release is projected, s.
   static let projection = 0.12
-  /// The maximum rate, in progress per second, with which a card starts to its thumbnail.
+  /// The maximum rate, in progress per second, at which a card starts to return to its thumbnail.
   private static let maxRate = 20.0
 
   let kind: Kind
@@ -65,7 +67,7 @@ struct ZoomInteraction: Hashable, Sendable {
   private let hasBegun: Bool
   /// The pan before the current fingers took control, pt past the dead zone.
   private let panned: Double
-  /// What pinches, or a flight in which the card was caught, have left of the progress, 0 to 1.
+  /// The progress that remains after pinches, or when the card was caught in flight, 0 to 1.
   private let openness: Double
 
   /// Begins with a card whose fingers touched down at `start`.
@@ -88,7 +90,8 @@ struct ZoomInteraction: Hashable, Sendable {
   /// The screen's size along the pull, pt.
   private var length: Double { kind == .edge ? screen.width : screen.height }
 
-  /// Returns the finger's travel past the dead zone, with a pan before; negative against it, pt.
+  /// Returns the finger's travel past the dead zone plus earlier pans, pt; negative against the
+  /// pull.
   private func travel(_ fingers: PinchState) -> Double {
     guard kind != .pinch else { return panned }
     let pan = fingers.location - start.location
@@ -169,9 +172,9 @@ struct ZoomInteraction: Hashable, Sendable {
         && openness * min(magnification(fingers), 1) < parameters.pinchDismissScale
   }
 
-  /// Returns the rate toward the thumbnail with which a popped card starts, per second.
+  /// Returns the initial rate of a popped card toward its thumbnail, per second.
   ///
-  /// It is a fraction of the remaining distance. A pan starts from rest.
+  /// It is a fraction of the remaining distance. After a pan it is zero.
   func releaseRate(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Double {
     let rate =
       switch kind {
@@ -182,7 +185,7 @@ struct ZoomInteraction: Hashable, Sendable {
     return min(max(rate, -Self.maxRate), Self.maxRate)
   }
 
-  /// Returns the factor by which the landing spring is faster, from the fingers' speed.
+  /// Returns the factor by which the fingers' speed makes the landing spring faster.
   func quickening(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Double {
     let speed =
       switch kind {

@@ -71,7 +71,7 @@ struct ZoomLook {
     .fill(grid.screen.bounds, color: .black, opacity: opacity)
   }
 
-  /// The distance of the card's shadow below the card, pt, and the part of the flight, from the
+  /// The distance of the card's shadow below the card, pt, and the fraction of the flight, from the
   /// thumbnail, in which the shadow appears.
   ///
   /// Source: swift_transitions, as `ZoomTransitionParameters`.

@@ -3,8 +3,8 @@ import Motion
 
 /// The placement of a zoom transition's card, or the placement's rate of change per second.
 ///
-/// The picture's center and extent place the page's contents. The crop and the page's share give
-/// the card's edges around the picture; see `ZoomCard`.
+/// The picture's center and extent position the page's contents. The crop and the page's fraction
+/// determine the card's edges around the picture; see `ZoomCard`.
 struct ZoomPlacement: Hashable, Sendable {
   /// The picture's center, in points of the screen.
   var center: Point

@@ -123,10 +123,10 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Returns whether a finger that touches down at a location now may tap the grid.
   ///
-  /// It may outside a pushed card that is animating, and on the card's own thumbnail while the card
-  /// lands; with `catching: whenOpen` anywhere while it lands, and never before. It may not during a
-  /// presentation, because UIKit presents nothing over its dismissal. A card that is visually home
-  /// has landed.
+  /// It may tap outside a pushed card that is animating, and on the card's own thumbnail while the
+  /// card lands. With `catching: whenOpen` it may tap anywhere while the card lands, and never
+  /// before. It may not tap during a presentation, because UIKit presents nothing over its
+  /// dismissal. A card that is visually on its thumbnail has landed.
   package func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed, !viewer.isVisuallyHome(at: time) else { return true }
     guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,

@@ -83,7 +83,7 @@ extension ZoomTransitionViewer {
   static let followAnimation = Animation.spring(
     Spring(duration: 0.14, bounce: 0) ?? .interactive)
 
-  /// The spring with which a released slide goes on, in both directions.
+  /// The spring with which a released slide continues, in both directions.
   ///
   /// Source: swift_transitions: 22 rad/s, damping ratio 0.85.
   private static let slideRelease = Flight(duration: 0.286, bounce: 0.15)

@@ -31,7 +31,7 @@ extension ZoomTransitionViewer {
     return Rect(center: placement.center, size: size * scale)
   }
 
-  /// Returns the card at a time; a slide's is the screen that slides.
+  /// Returns the card at a time; for a slide, the sliding screen.
   func card(at time: SceneTime?) -> ClipShape {
     let placement = shown(at: time)
     guard !isSlide else {

@@ -70,7 +70,8 @@ struct ZoomTransitionViewer: Sendable {
   /// The frame in which pictures settle: the screen's, or a sheet's.
   let settledFrame: Rect
   let extents: [Double]
-  /// The share of `belowScale` in the page below: 0 for its natural size, 1 below a settled card.
+  /// The fraction of `belowScale` applied to the page below: 0 for its natural size, 1 below a
+  /// settled card.
   var below = DeceleratingValue(0)
   var detachedIndex: Int
   var touches = TouchGroup(measure: .firstTwo)
@@ -174,7 +175,7 @@ struct ZoomTransitionViewer: Sendable {
     return placement
   }
 
-  /// Returns a placement scaled by the page below, as far as the card is on its thumbnail.
+  /// Returns a placement scaled by the page below, to the extent that the card is on its thumbnail.
   private func onPageBelow(_ card: ZoomPlacement, at time: SceneTime?) -> ZoomPlacement {
     card.scaled(
       by: card.factor(ofPageBelow: belowScale(at: time)), about: source.grid.screen.bounds.center)
@@ -238,7 +239,7 @@ struct ZoomTransitionViewer: Sendable {
     Hero.readings + ["scale", "translation.x", "translation.y"]
     + ["x", "y", "width", "height", "cornerRadius"].map { "card." + $0 }
 
-  /// The share at which the page below has settled: less than 0.01 pt at a screen's edge.
+  /// The tolerance of the fraction for the page below: less than 0.01 pt at a screen's edge.
   static let belowTolerance = 0.0001
 
   /// The time when the row has settled, within the tolerance of animated values.

@@ -95,7 +95,7 @@ package struct ZozoViewer: Hashable, Sendable {
     bottomInsets = AnimatedValue(previous.bottomInsets.model)
   }
 
-  /// Begins to animate the picture from its thumbnail to where the bindings place it.
+  /// Begins to animate the picture from its thumbnail to the position that the bindings set.
   package mutating func open(at time: SceneTime) {
     let settled = bottomInsets.model
     shownTransform.set(home)
