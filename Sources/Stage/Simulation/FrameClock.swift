@@ -15,7 +15,7 @@ package struct FrameClock: Hashable, Sendable {
   package let speed: Speed
   /// The number of frames, at least 1.
   package let count: Int
-  /// What changes the speed on the way; nil for nothing.
+  /// The story, which changes the speed during playback; nil for none.
   package let story: Story?
 
   /// Creates a clock for a scene of a given duration.

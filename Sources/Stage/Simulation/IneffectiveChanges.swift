@@ -2,7 +2,7 @@ import Display
 import Motion
 package import SceneModel
 
-/// The changes of a list that none of its screens can perform when their time comes.
+/// The changes of a list that none of its screens can perform at their times.
 package struct IneffectiveChanges: Sendable {
   /// The changes in order of time, each with the kind of the event that reports it.
   package private(set) var changes: [(change: ListChange, kind: EventMark.Kind)] = []

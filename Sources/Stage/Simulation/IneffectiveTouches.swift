@@ -33,7 +33,7 @@ package struct IneffectiveTouches: Sendable {
 
   /// Compares the display lists of a timeline's frames, without rasterizing them.
   ///
-  /// A touch is ineffective if nothing changes soon after it, and the scene shows the same without
+  /// A touch is ineffective if nothing changes soon after it, and the scene looks the same without
   /// it until its end. In a scene with many such touches, the later ones are not examined.
   ///
   /// - Throws: `tooManyFrames`, or the error that stops the scene.
@@ -73,7 +73,8 @@ package struct IneffectiveTouches: Sendable {
     }
   }
 
-  /// Returns whether a scene shows the same without a touch, and awaits the same at its end.
+  /// Returns whether a scene looks the same without a touch and has the same pending timers at its
+  /// end.
   private static func isSame(
     _ timeline: Timeline, without index: Int, _ starts: [SceneTime], _ clock: FrameClock
   ) throws(SimulationError) -> Bool {

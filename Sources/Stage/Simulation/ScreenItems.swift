@@ -44,7 +44,9 @@ package struct ScreenItems: Hashable, Sendable {
   /// Returns the topmost picture in the viewer that shows a photo.
   package func picture(of photo: Int) -> ScreenItem? { viewer.last { $0.photo == photo } }
 
-  /// Returns the topmost picture in the viewer that shows a rectangle, or less because of its card.
+  /// Returns the topmost picture in the viewer that covers a rectangle and is clipped to it.
+  ///
+  /// Its card may clip it further.
   package func picture(showing rect: Rect) -> ScreenItem? {
     func contains(_ outer: Rect, _ inner: Rect) -> Bool {
       (outer.intersection(inner)?.edgeDistance(to: inner) ?? .infinity) < 1e-6

@@ -172,7 +172,7 @@ package struct EventMark: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The subject of the event; nil if the kind alone identifies it.
+  /// The subject of the event; nil if the kind by itself identifies it.
   package var owner: Owner?
   /// The values, in the order of the trace.
   package var values: [Value]
@@ -268,7 +268,7 @@ extension EventMark.Value {
     }
   }
 
-  /// The value alone, without its label.
+  /// The value without its label.
   ///
   /// Points have no decimals; other numbers have at most two.
   fileprivate var shortText: String {

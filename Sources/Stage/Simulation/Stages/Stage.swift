@@ -43,7 +43,7 @@ package protocol Stage: Sendable {
   /// Returns how many of the display items are below an open viewer's own; nil if none is open.
   func itemsBelowViewer(at time: SceneTime) -> Int?
 
-  /// Returns the rectangle of an open viewer's whole picture, also where it is cut; nil if none is open.
+  /// Returns the rectangle of an open viewer's whole picture, ignoring clips; nil if none is open.
   func picture(at time: SceneTime) -> Rect?
 
   /// Returns an open viewer's settled frame of a photo that fits `window`; nil if none is open.

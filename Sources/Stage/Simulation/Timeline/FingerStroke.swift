@@ -14,7 +14,7 @@ package struct FingerStroke: Sendable {
   /// The locations of the other fingers on the screen when this one touched down.
   package let otherFingers: [FingerID: Point]
 
-  /// The samples from the touch-down on, with locations in points of the screen.
+  /// The samples, starting with the touch-down, with locations in points of the screen.
   package var positions: some RandomAccessCollection<(time: SceneTime, location: Point)> {
     events.lazy.map { [touches, finger] in
       let event = touches[Int($0)]

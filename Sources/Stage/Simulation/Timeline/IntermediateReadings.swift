@@ -7,7 +7,7 @@ import Touch
 ///
 /// They are taken right before and right after each notable step, and 60 times a second if frames
 /// are more than 1/60 s apart. Notable steps are touch-downs, lifts, timers with events, and
-/// hand-offs. Moves are left out because there are too many, and frames show them.
+/// hand-offs. Moves are omitted because there are too many, and frames show them.
 package struct IntermediateReadings {
   /// The readings of all screens at one time.
   package struct Row: Hashable, Sendable {

@@ -69,7 +69,7 @@ extension PanelTimeline {
 extension PanelTimeline {
   /// Returns whether a step is a touch event that is not ignored by a picture in flight.
   ///
-  /// The picture ignores it if it moves on in the same way.
+  /// The picture ignores it if its motion continues unchanged.
   package func endsFlight(at index: Int) -> Bool {
     guard steps[index].touch != nil else { return false }
     var cursor = PanelCursor(self)

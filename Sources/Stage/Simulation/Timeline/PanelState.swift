@@ -28,7 +28,7 @@ package struct PanelState: Sendable {
   /// The pan extents of the open viewer.
   package var panExtents: PanExtents { stage.panExtents(at: time) }
 
-  /// The rectangle of an open viewer's whole picture, also where it is cut; nil if none is open.
+  /// The rectangle of an open viewer's whole picture, ignoring clips; nil if none is open.
   package var picture: Rect? { stage.picture(at: time) }
 
   /// Returns the readings at the time of the state.

@@ -22,8 +22,9 @@ extension Timeline {
     try recording(at: samplingTimes)
   }
 
-  /// Returns the recording with the readings that logs of apps may hold as well: `image.x`, `image.y`,
-  /// `image.width` and `image.height` of the whole picture, and `page.index` for every viewer.
+  /// Returns the recording with the readings that logs of apps may also contain: `image.x`,
+  /// `image.y`, `image.width` and `image.height` of the whole picture, and `page.index` for every
+  /// viewer.
   ///
   /// - Throws: `tooManyValues`, or the error that stops the scene.
   package func logRecording() throws(SimulationError) -> MotionRecording {

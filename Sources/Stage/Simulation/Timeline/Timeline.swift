@@ -27,7 +27,7 @@
 //
 // `Timeline` is one run of a scene as a value. It can be evaluated at any time, in any order, and
 // from any thread, before and after the events at that time. Each screen has a `PanelTimeline`, so
-// that it behaves as it would alone. It stores the steps (timers and touches), the events, the
+// that it behaves as it would by itself. It stores the steps (timers and touches), the events, the
 // finger strokes, and the stage after every 64 steps. `PanelCursor` replays the steps in between.
 // `PanelState` is a screen at a time. At one time, timers come first, then moves, then lifts and
 // touch-downs in file order. Only a timeline runs a stage (`PanelSimulation`).

@@ -54,12 +54,12 @@ package struct QuickZoomDetector: Hashable, Sendable {
     self.tapDistance = tapDistance
   }
 
-  /// The time after which a tap is not the first of two; nil if there has been none.
+  /// The time after which a tap is no longer the first of two; nil if no tap is pending.
   package var deadline: SceneTime? {
     if case .between(_, let time) = phase { time + Self.interval.longest } else { nil }
   }
 
-  /// Ends waiting for a second tap, at `deadline`; returns the first one.
+  /// Stops waiting for a second tap, at `deadline`; returns the first one.
   package mutating func expire() -> Signal? {
     guard case .between(let lift, _) = phase else { return nil }
     phase = .waiting
@@ -68,7 +68,7 @@ package struct QuickZoomDetector: Hashable, Sendable {
 
   /// Handles Compose's main pass.
   ///
-  /// Consumes touch-downs and lifts of taps, and all that zooms.
+  /// Consumes touch-downs and lifts of taps, and all changes that zoom.
   package mutating func update(_ event: inout PointerEvent) -> Signal? {
     switch phase {
     case .waiting:

@@ -22,7 +22,7 @@ package import Motion
 package struct TapRecognizer: Hashable, Sendable {
   /// The distance at which a moving finger is no longer a tap, pt.
   package static let maximumDistance = 45.0
-  /// The time between touch-down and lift from which a touch is no tap.
+  /// The time between touch-down and lift at or above which a touch is not a tap.
   package static let maximumDuration = SceneTime(nanoseconds: 750_000_000)
   /// The max time between the lifts of two taps in a series.
   package static let maximumInterval = SceneTime(nanoseconds: 350_000_000)

@@ -20,7 +20,7 @@ package import Touch
 /// or closes the lid.
 ///
 /// Source: the page and code of the WWDC24 video "Enhance your UI animations and transitions". In
-/// its code the center is the translation alone; adding the start position is our interpretation.
+/// its code the center is only the translation; adding the start position is our interpretation.
 package struct BeadsStage: Stage {
   let contents: BeadsContents
   let parameters: BeadsParameters

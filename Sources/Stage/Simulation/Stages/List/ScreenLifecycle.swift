@@ -15,7 +15,7 @@ import SceneModel
 /// A screen that has not disappeared does not appear again: a transition that reverses cancels the
 /// pending end of the previous one. A transition ends when its animation has logically ended.
 ///
-/// Source: the slides for the two ways of counting and for hidden tabs; UIKit's order of appearance
+/// Source: the slides for the two counting methods and for hidden tabs; UIKit's order of appearance
 /// callbacks, which SwiftUI's calls follow, from memory. That a push calls hidden tabs is ours.
 struct ScreenLifecycle: Hashable, Sendable {
   struct End: Hashable, Sendable {
