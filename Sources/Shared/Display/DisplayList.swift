@@ -138,10 +138,10 @@ package struct GroupItem: Equatable, Sendable {
   package var clip: ClipShape?
   /// The items, bottommost first.
   package var items: [DisplayItem]
-  /// What the items are, for vector files; nil in frames.
+  /// The meaning of the items, for vector files; nil in frames.
   package var source: Source?
 
-  /// A name of a group, or the text or the line that its outlines show.
+  /// The name of a group, or the text or line that its outlines represent.
   package enum Source: Equatable, Sendable {
     case name(String)
     case text(TextRun)

@@ -82,7 +82,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// Sets the value with an animation, or at once if `animation` is nil.
   ///
-  /// The value that was set last is ignored: a running animation goes on.
+  /// Setting the value that was set last has no effect: a running animation continues.
   ///
   /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the last value it saw.
   package mutating func set(_ value: Value, with animation: Animation?, at time: SceneTime) {
@@ -103,8 +103,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   ///   - value: The new target.
   ///   - animation: The animation; nil sets the value at once.
   ///   - time: The start time, not before the last change.
-  ///   - initialVelocity: Units per second. It replaces the current velocity, or the own velocity
-  ///     of an interpolating spring.
+  ///   - initialVelocity: Units per second. It replaces the current velocity, or an interpolating
+  ///     spring's own velocity.
   package mutating func set<Velocity: Animatable>(
     _ value: Value, with animation: Animation?, at time: SceneTime, initialVelocity: Velocity
   ) {
@@ -227,8 +227,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       layers.removeSubrange(...ended)
     }
     guard layers.count >= Self.layerLimit else { return }
-    // A constant base must stay below a curve: springs added to it alone would not end at the
-    // model.
+    // A constant base must stay below a curve: springs added only to it would not end at the model.
     let curve = layers.indices.prefix(Self.layerLimit / 2).last { index in
       index > 0 && layers[index].target != nil
     }

@@ -1,14 +1,14 @@
 // Motion as a function of time:
 //
-// - Times are `SceneTime`, exact fractions of a second. Which frame at 60 fps first shows a touch
-//   at 0.05 s does not depend on rounding.
+// - Times are `SceneTime`, exact fractions of a second. The first frame at 60 fps that shows a
+//   touch at 0.05 s does not depend on rounding.
 // - Values are closed forms evaluated at the frame's time, never integrated. They are the same at
 //   any frame rate. The one exception is a spring whose response blends into another's
 //   (`ResponseBlend`). It has no closed form and advances in steps that are fixed from its start.
 // - Each platform has one type of animated value: `AnimatedValue` follows SwiftUI's
 //   `withAnimation`, `ComposeAnimatable` Compose's `Animatable`, and `DeceleratingValue` UIKit's
 //   scroll views.
-// - `AnimationResponse` is an animation as a function of time alone. Delays, speeds and repetitions
+// - `AnimationResponse` is an animation as a function of time only. Delays, speeds and repetitions
 //   change that time.
 
 /// The timing of a change of value: the argument of SwiftUI's `withAnimation`.

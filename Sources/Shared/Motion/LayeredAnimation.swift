@@ -15,7 +15,7 @@ struct LayeredAnimation: Hashable, Sendable {
   private let start: SceneTime
   /// The time from which the value is exactly the target; nil if it never stays there exactly.
   let end: SceneTime?
-  /// The time at which the layer alone settles; nil for never.
+  /// The time at which the layer by itself settles; nil for never.
   let settlingInstant: SceneTime?
 
   /// Creates a layer over a value.

@@ -1,4 +1,4 @@
-/// The motion of one number from 0 s on, for an animation that nothing precedes.
+/// The motion of one number, starting at 0 s, for an animation without a preceding one.
 ///
 /// Times are seconds as Doubles, so that a curve can be sampled at any time. Scenes use
 /// `AnimatedValue`.

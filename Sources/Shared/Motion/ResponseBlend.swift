@@ -6,10 +6,10 @@
 ///
 /// A changing response has no elementary closed form, so the motion advances in steps of a fixed
 /// length. Each step is two springs in closed form: a commutator-free Magnus method of order 4,
-/// with the coefficients at the two Gauss points mixed by (3 ± 2√3)/6. The steps depend on the
-/// blend alone, so the result does not depend on the frames. For responses between 0.15 and 0.5 s
-/// blended within 0.25 s, the error is below 1e-8 of the distance (`ResponseBlendTests` solves the
-/// equation independently).
+/// with the coefficients at the two Gauss points mixed by (3 ± 2√3)/6. The steps depend only on the
+/// blend, so the result does not depend on the frames. For responses between 0.15 and 0.5 s blended
+/// within 0.25 s, the error is below 1e-8 of the distance (`ResponseBlendTests` solves the equation
+/// independently).
 ///
 /// Source: OpenSwiftUI `FluidSpringAnimation.swift` for the rule (the clamping of the quotient is
 /// our interpretation); Blanes and Moan, "Fourth- and sixth-order commutator-free Magnus

@@ -23,7 +23,7 @@ package struct SceneTime: Hashable, Sendable {
     self.init(numerator: Int128(nanoseconds), denominator: 1_000_000_000)
   }
 
-  /// Creates a time rounded to whole nanoseconds; nil for NaN and from 10^9 seconds on.
+  /// Creates a time rounded to whole nanoseconds; nil for NaN and for 10^9 seconds or more.
   package init?(seconds: Double) {
     guard seconds.magnitude < 1e9 else { return nil }
     self.init(nanoseconds: Int64((seconds * 1e9).rounded()))

@@ -55,8 +55,8 @@ extension Spring {
 
   /// Returns the time of the last extremum beyond a distance, or of the first extremum if none is.
   ///
-  /// The extrema of an under-damped spring are half a period apart, and each is smaller than the one
-  /// before by the same factor.
+  /// The extrema of an under-damped spring are half a period apart, and each is smaller than the
+  /// previous one by the same factor.
   private func lastExtremum(
     displacement: Double, velocity: Double, beyond allowed: Double
   ) -> Double {

@@ -130,7 +130,7 @@ package struct Spring: Hashable, Sendable {
     return (slow + slowRate * s, s, fast - slowRate * s)
   }
 
-  /// The rate, 1/s, at which the slow part of a critically or over-damped spring falls.
+  /// The rate, 1/s, at which the slow component of a critically or over-damped spring decays.
   package var slowRate: Double {
     // g − w as a quotient, because the difference cancels if the damping is strong.
     stiffness.squareRoot() / (damping / 2 + dampedFrequency) * stiffness.squareRoot()

@@ -7,7 +7,7 @@ struct SpringMotion: Hashable, Sendable {
   /// Units per second at the start.
   var velocity: SIMD8<Double>
   var start: SceneTime
-  /// Whether it replaced the motion before it; false for an interpolating spring.
+  /// Whether it replaced the previous motion; false for an interpolating spring.
   let isFluid: Bool
   /// The blend from the previous spring's response; nil for none.
   let blend: ResponseBlend?

@@ -1,4 +1,5 @@
-/// A movement of a numeric track, from rest or a touch event until the next movement begins.
+/// A movement of a numeric track, from a settled state or a touch event until the next movement
+/// begins.
 package struct Movement: Hashable, Sendable {
   /// A value and its time.
   package struct Moment: Hashable, Sendable {
@@ -49,7 +50,7 @@ package struct Movement: Hashable, Sendable {
   package var extent: Double { high - low }
   /// Whether the whole movement happens between one sample and the next.
   package var isStep: Bool
-  /// The scene times at which it has covered the shares of its path in `pathShares`, in seconds.
+  /// The scene times at which it has covered the fractions of its path in `pathShares`, in seconds.
   ///
   /// The path length counts motion in both directions.
   package var shareTimes: [Double]
@@ -61,7 +62,7 @@ package struct Movement: Hashable, Sendable {
     shareTimes: pathShares.map { _ in 0 }, endIndex: 0, isHeld: false, hasJump: false,
     startUncertainty: 0)
 
-  /// The shares of the path whose times are measured.
+  /// The fractions of the path whose times are measured.
   package static let pathShares = [0.1, 0.25, 0.5, 0.75, 0.9]
 
   /// The index of the value at `end`.

@@ -6,7 +6,7 @@ package struct TrackMotion: Hashable, Sendable {
     case absent
     /// The track has only one value.
     case constant
-    /// Flags, words, or whole numbers that change now and then, such as a page index.
+    /// Flags, words, or whole numbers that change occasionally, such as a page index.
     case states
     /// Numbers that change continuously.
     case movements
@@ -96,7 +96,7 @@ package struct TrackMarks {
   package private(set) var touches: [ClosedRange<Double>] = []
   /// The times at which a finger or a new target may take over a movement, ascending.
   private(set) var boundaries: [Double] = []
-  /// The times at which control passes on and a resting track may begin to move.
+  /// The times at which control passes on and a settled track may begin to move.
   private(set) var causes: [Double] = []
 
   /// The maximum duration of a tap, which does not drag anything, in seconds.

@@ -142,7 +142,7 @@ package struct TrackSamples {
   /// Returns the value at a time between two frames, in seconds of scene time.
   ///
   /// The result is nil outside the track or if a value is absent. Values are interpolated by a
-  /// cubic that stays within its two end values, so that rests and jumps do not cause oscillation.
+  /// cubic that stays within its two end values, so that pauses and jumps do not cause oscillation.
   /// `cursor` advances, so that ascending times need only one pass.
   ///
   /// Source: Fritsch and Butland, A method for constructing local monotone piecewise cubic

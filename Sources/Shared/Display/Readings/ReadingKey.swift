@@ -73,7 +73,7 @@ package enum ReadingRole: Hashable, Sendable {
   case lid
   /// The scroll offset of a list.
   case scroll
-  /// The part of a pushed screen that is shown, 0 to 1.
+  /// The visible fraction of a pushed screen, 0 to 1.
   case push
   /// The offset of a sheet.
   case sheet
@@ -119,7 +119,7 @@ package enum ReadingRole: Hashable, Sendable {
     }
   }
 
-  /// Whether fingers never drag the item, so that it moves on while they are elsewhere.
+  /// Whether fingers never drag the item, so that it continues to move while they are elsewhere.
   package var ignoresTouches: Bool {
     switch self {
     case .row, .rowAppearance, .cell, .cellSpace, .lid: true

@@ -1,4 +1,4 @@
-/// The readings of an item, each declared together with how its value is computed.
+/// The readings of an item, each declared together with the function that computes its value.
 package struct ReadingTable<Source>: Sendable {
   /// The declaration of one reading.
   package struct Row: Sendable {

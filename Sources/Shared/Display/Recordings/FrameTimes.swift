@@ -15,7 +15,7 @@ package struct FrameTimes: Hashable, Sendable {
     100_000, 120_000, 144_000, 240_000,
   ]
 
-  /// The start times in seconds, ascending; the first is 0 except in part of a recording.
+  /// The start times in seconds, ascending; the first is 0 except in an excerpt of a recording.
   package let starts: [Double]
   /// The end of the last frame in seconds, not before its start.
   package let end: Double
@@ -121,7 +121,7 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// Returns whether the times are multiples of a rate's interval and some of them are adjacent.
   ///
-  /// Frames that last for long do not reveal the sampling rate.
+  /// Long frames do not reveal the sampling rate.
   private static func fits(_ rate: Double, starts: [Double], tolerance: Double) -> Bool {
     let ticks = starts.map { ($0 * rate).rounded() }
     guard zip(ticks, starts).allSatisfy({ ($0 / rate - $1).magnitude <= tolerance }) else {

@@ -9,7 +9,7 @@ package struct LogFault: Hashable, Sendable {
   package let text: String
 }
 
-/// The problems for which a log cannot be read, at most as many as people read.
+/// The problems that prevent a log from being read, limited to a number that people can read.
 package struct LogFaults: Error, Hashable, Sendable {
   package let faults: [LogFault]
 }
@@ -25,25 +25,26 @@ package struct LogReader {
     case reading(Int)
   }
 
-  /// What the fields of a reading are.
+  /// The kind of a reading's fields.
   private struct Kind {
     /// Whether all known values must be numbers.
     var hasNumbers: Bool
-    /// The first fields that are no numbers, while there may be none.
+    /// The first fields that are not numbers, in case the reading turns out to have numbers.
     var others: [CSVReader.Field] = []
   }
 
-  /// The latest time, s, which is beyond those since 1970, and the magnitude up to which readings are
-  /// numbers that can be squared and summed.
+  /// The maximum time, s, which exceeds any time since 1970, and the maximum magnitude of a
+  /// reading, which can be squared and summed.
   private static let (latest, largestReading) = (1e10, 1e12)
   /// The range of frame indices.
   private static let indices = 0...1_000_000_000
-  /// The shortest time between rows, s, and the median from which times seem to be in milliseconds.
+  /// The minimum time between rows, s, and the median at or above which times are probably in
+  /// milliseconds.
   private static let (shortestInterval, longestInterval) = (1e-6, 4.0)
   private static let maxFaults = 20
   /// The fields for unknown values, in lowercase, as pandas, JavaScript and Kotlin write them.
   private static let unknown: Set = ["", "nan", "null"]
-  /// The ends of names whose readings are numbers: all numbers of the stages, and of measured videos.
+  /// The suffixes of names whose readings are numbers, in all stages and in measured videos.
   private static let numbers =
     [
       "x", "y", "width", "height", "cornerRadius", "opacity", "index", "offset", "offsetY", "scale",
@@ -58,7 +59,7 @@ package struct LogReader {
   private var marks: [TimedMark] = []
   private var faults: [LogFault] = []
 
-  /// Whether readings of a name are numbers in the log format, as those of `hero.x`.
+  /// Whether readings of a name are numbers in the log format, such as those of `hero.x`.
   package static func isNumber(_ name: String) -> Bool {
     numbers.contains { name == $0 || name.hasSuffix("." + $0) }
   }

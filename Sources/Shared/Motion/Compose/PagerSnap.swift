@@ -1,8 +1,8 @@
 /// The page to which a Compose pager snaps after a release between two pages.
 ///
-/// Accompanist's rule: with the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and f =
-/// position − cur. Velocities and distances are positive toward the next page, and halves round
-/// up:
+/// Accompanist's rule: with the spline fling's distance d and the scroll position in pages, cur =
+/// ⌊position⌋ and f = position − cur. Velocities and distances are positive toward the next page,
+/// and halves round up:
 ///
 /// ```
 /// v ≥  0.5 px/s: cur + round(max(d − f, 0) + f)
@@ -16,9 +16,9 @@
 /// ```
 /// |v| ≥ 400 dp/s: the page in the direction of v
 /// otherwise, with the drag g from the first touch-down to the last lift, in pages:
-/// part of |g| beyond whole pages > 0.5:  the page in its direction
-/// |g| ≥ min(56 dp, half a page):         the page against its direction
-/// otherwise:                             the nearest page, the next one on a tie
+/// fraction of |g| beyond whole pages > 0.5:  the page in its direction
+/// |g| ≥ min(56 dp, half a page):             the page against its direction
+/// otherwise:                                 the nearest page, the next one on a tie
 /// ```
 ///
 /// Exactly at either end of all pages, nothing snaps.
@@ -51,23 +51,23 @@ package struct PagerSnap: Hashable, Sendable {
   package let path: Path
   /// The initial velocity, px/s.
   ///
-  /// Accompanist's spring starts from rest if the velocity points away from the target.
+  /// Accompanist's spring starts with zero velocity if the velocity points away from the target.
   package let initialVelocity: Double
-  /// The fling's distance in pages; 0 where the rule does not ask for it.
+  /// The fling's distance in pages; 0 if the rule does not use it.
   package let flingPages: Double
 
-  /// The speed from which Foundation's pager goes on in its direction, dp/s.
+  /// The minimum speed at which Foundation's pager continues in the direction of motion, dp/s.
   private static let minFlingSpeed = 400.0
   /// `ViewConfiguration.maximumFlingVelocity`, dp/s.
   private static let maxFlingSpeed = 8000.0
   /// `snapPositionalThreshold`, in pages.
   private static let positionalThreshold = 0.5
-  /// The drag from which a slow release does not simply go to the nearest page, dp.
+  /// The minimum drag at which a slow release does not simply settle on the nearest page, dp.
   private static let minDrag = 56.0
 
   /// Decides by Foundation's rule from px, px/s and px per dp; nil if nothing snaps.
   ///
-  /// `dragged` is positive toward the next page, as the velocity.
+  /// `dragged` is positive toward the next page, like the velocity.
   package init?(
     scroll: Double, velocity: Double, dragged: Double, pageSize: Double, pageCount: Int,
     density: Double
@@ -133,7 +133,7 @@ package struct PagerSnap: Hashable, Sendable {
     (value + 0.5).rounded(.down)
   }
 
-  /// Returns the scroll position over time, px; `fling` is the one that the snap was decided with.
+  /// Returns the scroll position over time, px; `fling` is the fling that decided the snap.
   ///
   /// Both motions end when they pass the target, to which the original then snaps back.
   package func motion(

@@ -35,7 +35,7 @@ package struct RubberBand: Hashable, Sendable {
     return coefficient / stretch / stretch
   }
 
-  /// Returns the overscroll, pt, that displays an offset, pt; infinite from the dimension on.
+  /// Returns the overscroll, pt, that displays an offset, pt; infinite at or above the dimension.
   package func overscroll(for offset: Double) -> Double {
     let remaining = 1 - offset.magnitude / dimension
     guard remaining > 0 else { return offset.sign == .minus ? -.infinity : .infinity }

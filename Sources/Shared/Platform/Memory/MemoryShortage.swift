@@ -14,7 +14,7 @@ package struct MemoryShortage: Error, Hashable, Sendable {
     package var bytes: Int
   }
 
-  /// Creates a shortage, omitting parts of 0 bytes.
+  /// Creates a shortage, omitting uses of 0 bytes.
   package init(items: [(name: String, bytes: Int)], need: Int, available: AvailableMemory) {
     self.items = items.filter { $0.bytes > 0 }.map { Item(name: $0.name, bytes: $0.bytes) }
     self.need = need
@@ -23,7 +23,7 @@ package struct MemoryShortage: Error, Hashable, Sendable {
 }
 
 extension AvailableMemory {
-  /// Throws if the parts need more memory than is available; does nothing if that is unknown.
+  /// Throws if the uses need more memory than is available; does nothing if that is unknown.
   package static func require(_ items: [(name: String, bytes: Int)]) throws(MemoryShortage) {
     let need = items.reduce(0) { $0 + $1.bytes }
     guard let available = current, need > available.bytes else { return }

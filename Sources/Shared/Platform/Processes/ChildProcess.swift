@@ -78,7 +78,7 @@ package final class ChildProcess {
 
   /// Starts a program that reads from a pipe and writes to another.
   ///
-  /// Read its answer before writing more: it may not read while its output is full.
+  /// Read its output before writing more: it may not read while its output is full.
   ///
   /// - Throws: `notStarted`.
   package init(_ path: String, _ arguments: [String]) throws(Failure) {

@@ -9,16 +9,16 @@ package struct GitRevision: Sendable {
     case unknown(revision: String, isShallow: Bool)
     /// Two revisions, written as `A...B`, have no common ancestor; a shallow clone may lack it.
     case unrelated(String)
-    /// Git failed with these words.
+    /// Git failed with this message.
     case failed(String)
     /// An extracted file cannot be written.
     case file(FileError)
     case interrupted
   }
 
-  /// The revision as given, or the short hash of the merge base that it means.
+  /// The revision as given, or the short hash of the merge base that it refers to.
   package let name: String
-  /// Whether the revision is the merge base of what the given name means.
+  /// Whether the commit is a merge base, not the commit that the given name resolves to.
   package let isMergeBase: Bool
   /// The real path of the repository's root.
   package let root: String
@@ -41,7 +41,7 @@ package struct GitRevision: Sendable {
     self.name = isMergeBase ? try Self.text(["rev-parse", "--short=8", commit]) : name
   }
 
-  /// Whether a name that resolves to a commit does so as that of a local or remote-tracking branch.
+  /// Whether a name that resolves to a commit is that of a local or remote-tracking branch.
   private static func isBranch(_ name: String, at commit: String) throws(Fault) -> Bool {
     let full = try text(
       ["rev-parse", "--verify", "--symbolic-full-name", "--end-of-options", name])
@@ -84,7 +84,7 @@ package struct GitRevision: Sendable {
   ]
   /// Keeps git from fetching objects that a partial clone lacks.
   ///
-  /// A repository can define a remote helper for each possible name of a protocol; `/` is none.
+  /// A repository can define a remote helper for each possible protocol name; `/` is not one.
   private static let environment = ["GIT_ALLOW_PROTOCOL=/", "GIT_NO_LAZY_FETCH=1"]
 
   static func start(_ arguments: [String]) throws(Fault) -> ChildProcess {
@@ -132,7 +132,7 @@ package struct GitRevision: Sendable {
 }
 
 extension GitRevision.Fault: CustomStringConvertible {
-  /// The fault and its cure.
+  /// The fault and its fix.
   package var description: String {
     switch self {
     case .noGit: "git is not installed; --base requires it to read revisions"

@@ -9,7 +9,7 @@ struct PipeTail {
   /// Whether more bytes can arrive.
   private(set) var isOpen = true
 
-  /// The most bytes kept.
+  /// The maximum number of bytes kept.
   let limit: Int
 
   /// Reads all bytes that are available now.
