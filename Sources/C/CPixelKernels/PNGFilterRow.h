@@ -8,7 +8,8 @@
 
 enum { filter_none, filter_sub, filter_up, filter_average, filter_paeth, filters };
 
-// A row of non-premultiplied RGBA8 pixels. With `has_above`, one is `4 * width` bytes before it.
+// A row of non-premultiplied RGBA8 pixels. With `has_above`, the row above is `4 * width` bytes
+// before it.
 typedef struct {
   const uint8_t *pixels;
   size_t width;

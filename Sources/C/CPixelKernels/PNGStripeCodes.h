@@ -43,6 +43,6 @@ typedef struct {
   uint32_t count[symbols];
 } stripe_counts;
 
-// Computes the best codes of this form from the counts alone. All bytes have codes, and all match
+// Computes the best codes of this form from only the counts. All bytes have codes, and all match
 // lengths with nonzero counts.
 void cpixels_make_stripe_codes(const stripe_counts *counts, stripe_codes *codes);

@@ -44,7 +44,7 @@ cjpeg_outcome cjpeg_read_header(
 /// Returns the size of a picture decoded at 1/2^`reduction`, rounded up. `reduction` is 0 ... 3.
 cjpeg_header cjpeg_reduced(cjpeg_header header, uint32_t reduction);
 
-/// Decodes the pixels as stored to opaque RGBA8, then reads the rest of the file.
+/// Decodes the pixels as stored to opaque RGBA8, then reads the remainder of the file.
 ///
 /// With `keeps_inks`, a picture of four inks becomes CMYK8 with the values of the file.
 ///

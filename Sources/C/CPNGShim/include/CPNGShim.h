@@ -18,7 +18,7 @@ typedef struct {
 typedef enum {
   /// The file is damaged. The reader's error describes how.
   cpng_outcome_damaged,
-  /// All pixels and the rest of the file were read.
+  /// All pixels and the remainder of the file were read.
   cpng_outcome_read,
   /// All pixels were read, but more data follows them than is checked.
   cpng_outcome_surplus,
@@ -35,7 +35,7 @@ cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t sid
 /// Reads the file up to the pixels. Must be called first. Returns false if the file is damaged.
 bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header);
 
-/// Decodes the pixels to non-premultiplied RGBA8, then reads the rest of the file.
+/// Decodes the pixels to non-premultiplied RGBA8, then reads the remainder of the file.
 ///
 /// Stops if the data after the last pixel exceeds a limit. Rows are `4 * width` bytes, without
 /// padding.

@@ -6,7 +6,7 @@
 
 /// Consecutive rows of a picture of non-premultiplied RGBA8 pixels, to be encoded independently.
 typedef struct {
-  /// The first row. The others, and with `has_above` the one before, are `4 * width` bytes apart.
+  /// The first row. The others, and with `has_above` the previous one, are `4 * width` bytes apart.
   const uint8_t *pixels;
   /// The number of pixels per row, at least 1.
   size_t width;
