@@ -2,7 +2,7 @@ import Display
 import Geometry
 import Testing
 
-@Suite("Parts of display items")
+@Suite("Display items restricted to a rectangle")
 struct DisplayItemRestrictionTests {
   private let area = Rect(x: 10, y: 0, width: 4, height: 100)
 

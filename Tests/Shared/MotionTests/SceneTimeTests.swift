@@ -25,7 +25,7 @@ struct SceneTimeTests {
     #expect(SceneTime.latest(of: []) == .zero)
   }
 
-  @Test("Parts of a second are exact fractions within their limits")
+  @Test("Fractions of a second are exact within their limits")
   func fractions() {
     #expect(SceneTime(1, of: 60) == SceneTime(ticks: 1, rate: .sixty))
     #expect(SceneTime(-3, of: 10) == SceneTime(nanoseconds: -300_000_000))

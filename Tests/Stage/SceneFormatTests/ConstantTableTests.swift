@@ -109,7 +109,7 @@ struct ConstantTableTests {
         """)
   }
 
-  @Test("Provides names for goldens, and cures for faults")
+  @Test("Provides names for goldens, and fixes for faults")
   func goldens() throws {
     var scene = try #require(SceneFixtures.read(SceneFixtures.minimal).scene)
     scene.panels = [

@@ -18,7 +18,7 @@ struct StoryTests {
   }
 
   @Test(
-    "Playback stops for the card and the freeze, and is slow where it should be",
+    "Playback pauses for the card and the freeze, and slows down during a step",
     arguments: [
       (0, 0), (1.2, 0), (1.4, 0.2), (2.2, 1), (2.7, 1), (3.1, 1.1), (3.9, 1.3), (4.9, 2.3),
     ])

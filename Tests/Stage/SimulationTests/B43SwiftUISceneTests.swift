@@ -236,7 +236,7 @@ import Touch
     }
   }
 
-  @Test("A page without its picture is deaf with hitArea: picture, until the photo has loaded")
+  @Test("With hitArea: picture, a page ignores touches until its photo has loaded")
   func unloadedPage() throws {
     for (area, index) in [(B43SwiftUIParameters.HitArea.page, 2.0), (.picture, 1)] {
       let swipes = [600, 1600].map { Self.swipe(Vector(dx: -250, dy: 0), at: $0) }

@@ -23,7 +23,7 @@ struct ComparisonTests {
     return scene
   }
 
-  @Test("Each screen shows what it shows alone, in its own position and in sync")
+  @Test("Each screen looks the same as by itself, in its own position and in sync")
   func sideBySide() throws {
     let slow: (inout ZozoParameters) -> Void = {
       $0.openDuration = GalleryScene.milliseconds(400)

@@ -45,7 +45,7 @@ import Touch
     drag(Point(x: 150, y: 500), by: Vector(dx: 30, dy: 40), at: 7450, during: 200),
   ]
 
-  @Test("The full script ends as it began, with the grid alone")
+  @Test("The full script ends as it began, with only the grid")
   func wholeScript() throws {
     let frames = try GalleryScene.frames(Self.scene(Self.fullScript))
     let last = try #require(frames.last)

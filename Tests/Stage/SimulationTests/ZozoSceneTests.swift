@@ -198,7 +198,7 @@ import Touch
     }
   }
 
-  @Test("The model keeps the state of a gesture that interrupts the flight home")
+  @Test("The model keeps the state of a gesture that interrupts the return to the thumbnail")
   func interruptedDismissal() throws {
     let milliseconds = GalleryScene.milliseconds
     // Released at 0.8 s, fading from 1.0 s, closed at 1.1 s; taps at 0.95 s and 1.05 s.

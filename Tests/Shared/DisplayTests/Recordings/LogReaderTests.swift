@@ -144,7 +144,7 @@ import Testing
     #expect(faults(of: "time,state\n0,\"\(text)\"\n") == [])
   }
 
-  @Test("Takes empty fields, null and NaN as unknown", arguments: ["", "null", "NaN", "nan", " "])
+  @Test("Treats empty fields, null and NaN as unknown", arguments: ["", "null", "NaN", "nan", " "])
   func unknown(text: String) throws {
     let log = "time,hero.x\n0,\(text)\n1,1e3\n"
     let motion = try LogReader.recording(of: Array(log.utf8)).motion

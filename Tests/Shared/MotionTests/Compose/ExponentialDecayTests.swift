@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("Velocities up to the threshold do not move")
+  @Test("Velocities up to the threshold cause no movement")
   func threshold() {
     let decay = ExponentialDecay(velocityThreshold: 1)
     for velocity in [0, 1, -1, 0.5, -0.0] {

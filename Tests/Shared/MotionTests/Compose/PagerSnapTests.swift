@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "Foundation's pager goes on from 400 dp/s, otherwise by the drag",
+    "Foundation's pager follows the velocity from 400 dp/s, otherwise the drag",
     arguments: [
       // scroll, velocity, drag, target, all in px of density 3
       (1180, 1200, 20, 2), (1980, -1200, -20, 1), (1180, 1199, 100, 1), (1180, -1200, 100, 1),

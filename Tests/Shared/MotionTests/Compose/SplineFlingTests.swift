@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("Zero or invalid velocities do not move")
+  @Test("Zero or invalid velocities cause no movement")
   func degenerate() {
     for fling in [
       SplineFling(velocity: 0, density: 3), SplineFling(velocity: .nan, density: 3),

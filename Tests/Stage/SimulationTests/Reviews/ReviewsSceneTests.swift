@@ -82,7 +82,7 @@ struct ReviewsSceneTests {
     #expect(rows.map { $0.readings.last?.value } == [.number(900), .number(30.5), .number(60)])
   }
 
-  @Test("Show each of several screens as it would be alone")
+  @Test("Show each of several screens as it would be by itself")
   func comparison() throws {
     var cured = ReviewsParameters()
     (cured.hosting, cured.scroll) = (.safeAreaRemoved, 100)

@@ -96,7 +96,7 @@ import Touch
     }
   }
 
-  @Test("The clip moves down with the vertical pager, and widens on the way home")
+  @Test("The clip moves down with the vertical pager, and widens toward the thumbnail")
   func dismissal() throws {
     var run = Run { $0.dismissTarget = .thumbnail }
     run.zoomAndPan()

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "Finger scripts show what B/43's code shows on Compose", arguments: try recordings())
+    "Finger scripts match B/43's code on Compose", arguments: try recordings())
   func recording(_ recording: FingerRecording) throws {
     let (first, last) = (try #require(recording.rows.first), try #require(recording.rows.last))
     let length = try #require(SceneTime(seconds: Double(last.index + 1) / Double(recording.rate)))

@@ -144,7 +144,7 @@ import Touch
     #expect(viewer.page(1).scale == 1)
   }
 
-  @Test("A page is lost with its last pixel, before the pager has come to rest")
+  @Test("A page is discarded with its last pixel, before the pager has settled")
   func lastPixel() throws {
     for (within, isLost) in [(0.4, true), (0.6, false)] {
       var viewer = viewerWithTurnedPage()
@@ -155,7 +155,7 @@ import Touch
     }
   }
 
-  @Test("Where the photos' pager ends its fling, the vertical one begins its snap again from rest")
+  @Test("When the photos' pager ends its fling, the vertical snap restarts with zero velocity")
   func handover() throws {
     var viewer = viewer()
     handle(&viewer, 0, (1, .down, 200, 400))

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Only custom paging turns a zoomed page by what the picture cannot follow")
+  @Test("Only custom paging turns a zoomed page by the portion that the picture cannot follow")
   func paging() {
     // At scale 2 the picture has 100 unscaled points to each side, so 50 remain of 300 / 2.
     for (paging, zoomed, fitted) in [

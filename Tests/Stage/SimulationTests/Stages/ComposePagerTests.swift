@@ -90,7 +90,7 @@ import Touch
     #expect(finger.pager.instantLeaving(2) == nil)
   }
 
-  @Test("Caught while snapping, it stops, and snaps again from there")
+  @Test("A pager caught while snapping stops, and snaps again from its position")
   func caught() throws {
     var finger = Finger(pager: pager())
     _ = finger.handle(0, .down, 900)
@@ -108,7 +108,7 @@ import Touch
     #expect(finger.pager.scroll(at: nil) == 2000)
   }
 
-  @Test("It scrolls by whole pixels, is released at them, and keeps the rest for the next move")
+  @Test("A pager scrolls and is released at whole pixels, and carries the remainder over")
   func wholePixels() {
     var finger = Finger(pager: pager())
     _ = finger.handle(0, .down, 500)
@@ -134,7 +134,7 @@ import Touch
     #expect(finger.scroll(220) == 1001)
   }
 
-  @Test("At an end it takes no movement beyond, and keeps less than a pixel")
+  @Test("At an end, a pager ignores movement beyond it, and keeps less than a pixel")
   func ends() {
     var finger = Finger(pager: pager(at: 0))
     _ = finger.handle(0, .down, 500)
@@ -150,7 +150,7 @@ import Touch
     #expect(finger.scroll(70) == 0)
   }
 
-  @Test("Foundation's pager counts the drag from the touch-down, with the slop and the way back")
+  @Test("Foundation's pager measures the drag from the touch-down, with slop and reversals")
   func foundation() {
     func target(_ xs: Double...) -> Double {
       var finger = Finger(pager: pager(rule: .foundation))

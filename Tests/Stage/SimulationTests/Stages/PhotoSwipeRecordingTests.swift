@@ -42,7 +42,7 @@ import Touch
     }
   }
 
-  @Test("Finger scripts show what PhotoSwipe shows in Chromium", arguments: try recordings())
+  @Test("Finger scripts match PhotoSwipe in Chromium", arguments: try recordings())
   func recording(_ recording: FingerRecording) throws {
     let length = SceneTime(ticks: recording.frames, rate: .sixty)
     let frames = try GalleryScene.frames(

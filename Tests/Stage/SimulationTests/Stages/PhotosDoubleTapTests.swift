@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(
-    "Taps during closing only catch: the picture keeps flying home and does not zoom",
+    "Taps during closing only catch: the picture keeps returning and does not zoom",
     arguments: [0.0, 0.05, 0.1, 0.2, 0.3, 0.5])
   func closing(_ delay: Double) {
     var driver = PhotosDriver.opened(index: 4)

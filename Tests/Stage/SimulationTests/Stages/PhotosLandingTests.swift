@@ -20,7 +20,7 @@ import Testing
       .flatMap(\.marks).map(\.text)
   }
 
-  @Test("The grid takes a tap as soon as the thrown picture is visually home")
+  @Test("The grid takes a tap as soon as the thrown picture is visually on its thumbnail")
   func tap() throws {
     for (milliseconds, opens) in [(300, false), (650, true)] {
       let marks = try marks(tapAfter: milliseconds)

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("At its edge a zoomed pan moves the pages; on the way back the pages return first")
+  @Test("At its edge a zoomed pan moves the pages; when it reverses, the pages return first")
   func handOver() {
     var driver = PhotosDriver.opened(index: 0)
     driver.doubleTap(196.5, 420)

@@ -207,7 +207,7 @@ import Touch
     expectNear(driver.unit(at: p(300, 425)), held)
   }
 
-  @Test("A small pinch flies home, a slight one springs back", arguments: [true, false])
+  @Test("A strong pinch closes the viewer, a slight one springs back", arguments: [true, false])
   func pinchToDismiss(_ isSmall: Bool) {
     var driver = PhotosDriver.opened(index: 4)
     let end = isSmall ? 40.0 : 88.0

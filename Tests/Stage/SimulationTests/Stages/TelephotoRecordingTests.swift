@@ -25,7 +25,7 @@ import Testing
     return scene
   }
 
-  @Test("Finger scripts show what telephoto shows on Compose", arguments: try recordings())
+  @Test("Finger scripts match telephoto on Compose", arguments: try recordings())
   func recording(_ recording: FingerRecording) throws {
     let (first, last) = (try #require(recording.rows.first), try #require(recording.rows.last))
     let length = try #require(SceneTime(seconds: Double(last.index + 1) / Double(recording.rate)))

@@ -10,7 +10,7 @@ import Testing
 @Suite struct TelephotoTests {
   private typealias Driver = ViewerDriver<TelephotoPresentation>
 
-  @Test("A tap toggles the bars after 0.3 s; the close button flies home")
+  @Test("A tap toggles the bars after 0.3 s; the close button returns the picture")
   func taps() {
     var driver = Driver.opened(index: 1)
     driver.tap(196, 426)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "The first drag of a picture that does not fill its page is the pager's, or the flick's",
+    "The first drag of a picture that does not fill its page pages or flicks",
     arguments: [(450.0, 1000.0), (451, 1000), (333, 1001), (1000, 451), (999, 100)])
   func firstDrag(width: Double, height: Double) {
     for flicks in [false, true] {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("A double tap returns to fit from a fraction of the way to the maximum scale")
+  @Test("A double tap returns to fit from a fraction of the range to the maximum scale")
   func toggle() {
     func scales(_ fraction: Double) -> (pinched: Double, end: Double) {
       var driver = Driver.opened(index: 1) { $0.toggleFraction = fraction }

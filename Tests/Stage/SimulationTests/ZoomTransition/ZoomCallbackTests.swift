@@ -38,7 +38,7 @@ import Touch
     #expect(try Self.calls(Self.tap, Self.backSwipe(220, at: 1500)) == whole)
   }
 
-  @Test("Controller numbers continue after the grid was shown alone")
+  @Test("Controller numbers continue after the grid was shown by itself")
   func counting() throws {
     let calls = try Self.calls(
       Self.tap, ZoomScene.tap(.backButton, at: 1500), GalleryScene.tap(2, at: 4000))

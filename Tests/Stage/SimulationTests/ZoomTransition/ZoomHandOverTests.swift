@@ -36,7 +36,7 @@ import Touch
     for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
   }
 
-  @Test("A push during a pop lets the popped card fly on, and land on its thumbnail as shown")
+  @Test("After a push during a pop, the popped card continues and lands on its thumbnail as shown")
   func overlappingFlights() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
@@ -93,7 +93,7 @@ import Touch
   }
 
   @Test(
-    "A landing card out of reach is reversed by a tap on its thumbnail, with place and velocity",
+    "A landing card that cannot be caught is reversed by a tap, with position and velocity",
     arguments: [30, 120])
   func tapOnTarget(_ delay: Int) throws {
     let (pop, scene, up) = Self.tapOnTarget(delay, catching: .whenOpen)
@@ -117,7 +117,7 @@ import Touch
     for rate in Self.velocity(now, later, step) { #expect(rate.magnitude < 1, "\(rate)") }
   }
 
-  @Test("A touch on a card that is visually home is the grid's")
+  @Test("A touch on a card that is visually on its thumbnail belongs to the grid")
   func visuallyHome() throws {
     // The pop begins at 1.55 s; its spring is within a quarter of a point 0.53 s later.
     let pop = ZoomScene.tap(.backButton, at: 1500)
@@ -129,7 +129,7 @@ import Touch
     #expect(opened.contains { $0.kind == .viewerOpened })
   }
 
-  @Test("A finger next to a picture that flies home takes it after 10 pt, without a jump")
+  @Test("A finger next to a returning picture catches it after 10 pt, without a jump")
   func fingerNextToPicture() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
@@ -143,7 +143,7 @@ import Touch
     #expect(instants.last?.phase == "appeared")
   }
 
-  @Test("A back swipe counts from 12 pt on, without a jump, and follows the finger 1:1")
+  @Test("A back swipe begins at 12 pt, without a jump, and follows the finger 1:1")
   func backSwipe() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
@@ -230,7 +230,7 @@ import Touch
 
   // Measured were 230 to 270 ms from rest and 100 to 133 ms at 800 pt/s, in frames of 17 ms.
   @Test(
-    "A landing covers 98 % of its way in the measured time, within half a frame",
+    "A landing covers 98 % of its distance in the measured time, within half a frame",
     arguments: [
       (Vector(dx: 0, dy: 300), 400, 300, 230.0...270.0),
       (Vector(dx: 240, dy: 0), 400, 300, 230...270), (Vector(dx: 300, dy: 0), 375, 0, 100...133),
@@ -255,7 +255,7 @@ import Touch
     #expect(time > measured.lowerBound - 8 && time < measured.upperBound + 8, "\(time) ms")
   }
 
-  @Test("With whenOpen a push grows on below a pan, which counts from the full screen")
+  @Test("With whenOpen a push keeps growing below a pan, which counts from the full screen")
   func panDuringPush() throws {
     let push = GalleryScene.tap(1, at: 300)
     let pan = ZoomScene.path(at: 400, [[0, 200, 300], [50, 200, 402], [300, 200, 402]])

@@ -29,7 +29,7 @@ import Touch
       .opacity
   }
 
-  @Test("The bar fades with the page's contents over 0.55 of the flight, and can be left out")
+  @Test("The bar fades with the page's contents over 0.55 of the flight, and can be omitted")
   func bar() throws {
     let steps = [GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 4000)]
     let scene = ZoomScene.make(steps)
@@ -101,7 +101,7 @@ import Touch
     }
   }
 
-  @Test("What is left of a slide decays with 61 ms, and the grid moves left by 0.3 of the width")
+  @Test("A slide's remaining distance decays with 61 ms; the grid moves left by 0.3 of the width")
   func slide() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 2000),

@@ -134,7 +134,7 @@ import Touch
     #expect(isNear(end["scale"], scale, tolerance: remainder / 100))
   }
 
-  @Test("A released card starts from rest as measured, or with keepsVelocity as in the hand")
+  @Test("A released card starts with zero velocity as measured, or with keepsVelocity at its own")
   func velocityAtRelease() throws {
     func rate(_ change: @escaping (inout ZoomTransitionParameters) -> Void) throws -> Double {
       let scene = ZoomScene.make(

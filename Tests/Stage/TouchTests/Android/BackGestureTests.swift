@@ -78,7 +78,7 @@ struct BackGestureTests {
     #expect(finger.outcomes.last == .invoked)
   }
 
-  @Test("After disarming, progress counts from where the finger turned")
+  @Test("After disarming, progress counts from the point at which the finger reversed")
   func disarmed() {
     let finger = Finger.swipe([104, 204, 124, 144])
     #expect(

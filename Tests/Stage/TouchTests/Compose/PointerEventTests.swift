@@ -21,7 +21,7 @@ import Touch
     #expect(fixtures.event(32, (1, .up, 40, 60)).isAnyPressed == false)
   }
 
-  @Test("A move of an unknown finger counts as a touch-down; its lift alone is ignored")
+  @Test("A move of an unknown finger counts as a touch-down; only its lift is ignored")
   func unknown() throws {
     var fixtures = PointerFixtures()
     #expect(fixtures.event(0, (1, .up, 1, 1)).changes.isEmpty)

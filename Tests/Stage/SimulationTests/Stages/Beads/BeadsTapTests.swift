@@ -160,7 +160,7 @@ struct BeadsTapTests {
     #expect(without.marks.isEmpty)
   }
 
-  @Test("With center: translation, a bead's center is the translation alone")
+  @Test("With center: translation, a bead's center is only the translation")
   func translation() throws {
     var driver = BeadsDriver {
       $0.center = .translation

@@ -76,14 +76,14 @@ import Testing
     #expect(isNear(moved.center.x, 4 + 88 + 197 * scale, tolerance: 1e-9))
   }
 
-  @Test("The card falls behind the finger by 0.45 heights times the cube of the way in heights")
+  @Test("The card lags behind the finger by 0.45 heights times the cube of the distance in heights")
   func fall() {
     let (x, scale) = (420.0 / 874, 1 - 0.67 * 420 / 874)
     let card = Self.panned(0, 437)
     #expect(isNear(card.center.y, 100 + 420 - 0.45 * x * x * x * 874 + 337 * scale))
   }
 
-  @Test("Inside the dead zone the card rests; from there on it moves without a jump")
+  @Test("Inside the dead zone the card does not move; beyond it, the card moves without a jump")
   func deadZone() {
     #expect(Self.near(Self.panned(0, 17), Self.settled))
     #expect(Self.near(Self.panned(0, 17.001), Self.settled, 0.002))
@@ -92,7 +92,7 @@ import Testing
 
   // The limits for a resting finger: 17 + (1 − 0.905) / 0.67 · 874 = 140.9 pt; 12 + 0.3 / 0.67 · 402 = 192 pt.
   @Test(
-    "A release pops where the scale, 120 ms ahead, is below 0.905, or 0.70 after a back swipe",
+    "A release pops if the scale, 120 ms ahead, is below 0.905, or 0.70 after a back swipe",
     arguments: [
       (Kind.pan, 140.8, 0.0, false), (.pan, 141.1, 0, true), (.pan, 81, 499, false),
       (.pan, 81, 501, true), (.pan, 261, -1002, false), (.pan, 261, -998, true),
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "A pinch pops where the fingers' distance is below half of its start less 8.7 pt",
+    "A pinch pops if the fingers' distance is below half of its start minus 8.7 pt",
     arguments: [(125.6, true), (125.7, false)], [-3.0, 0, 3])
   func pinchCommits(_ limit: (spread: Double, pops: Bool), _ rate: Double) {
     let pinch = Self.interaction(.pinch, from: Self.fingers(150, 400, spread: 260))
@@ -138,7 +138,7 @@ import Testing
     #expect(grown.moved(caught, by: Self.fingers(150, 400, spread: 900)).extent == 536)
   }
 
-  @Test("A caught card pops from less than half of the way, unless it is moved upwards")
+  @Test("A caught card pops from less than half of the distance, unless it is moved up")
   func caught() {
     let start = Self.fingers(150, 400)
     for (progress, y, pops) in [(0.4, 420.0, true), (0.4, 360, false), (0.6, 420, false)] {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("A pan goes on to shrink the card from where another finger left it")
+  @Test("A pan continues to shrink the card that another finger released")
   func continuedPan() {
     let first = Self.interaction(.pan, from: Self.fingers(201, 100))
     let half = first.moved(Self.settled, by: Self.fingers(201, 317))

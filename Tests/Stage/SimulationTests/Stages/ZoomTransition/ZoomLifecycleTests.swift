@@ -50,7 +50,7 @@ import Testing
     #expect(steps[2].callbacks == [.viewDidDisappear])
   }
 
-  @Test("A cancelled pop that is grasped again can still complete")
+  @Test("A canceled pop that is caught again can still complete")
   func caughtAgain() {
     let steps = Self.run([
       .push, .pushFinished, .popBegin, .popCancelReleased, .popBegin, .popCancelAnimationFinished,
