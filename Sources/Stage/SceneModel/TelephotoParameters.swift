@@ -14,8 +14,7 @@ package struct TelephotoParameters: Hashable, Sendable {
   package var maximumFactor = 2.0
   /// The maximum factor by which a pinch stretches beyond the maximum scale.
   package var overZoom = 1.4
-  /// The fraction of the range from fit to the maximum scale at or above which a double tap zooms
-  /// out.
+  /// The fraction from fit to the maximum scale at or above which a double tap zooms out.
   package var toggleFraction = 0.95
   /// The stiffness of a double tap's spring, 1/s².
   package var zoomStiffness = 400.0
