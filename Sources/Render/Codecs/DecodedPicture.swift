@@ -24,7 +24,7 @@ extension DecodedPicture {
   }
 }
 
-/// A picture decoded for drawing, with samples as close to the file's as the renderer can use.
+/// A picture decoded for drawing, in the supported sample format that is closest to the file's.
 package typealias DecodedPhoto = Decoded<PhotoSamples>
 
 /// The samples of a picture, at full or reduced size.

@@ -3,9 +3,9 @@ package import Pixels
 /// The displayed pixels of a GIF, compared with the pixels that it should display.
 ///
 /// A frame contains the changed pixels, in colors chosen for them. Their error would remain visible
-/// for as long as they do not change. Therefore, flat areas are corrected in the next frame that
-/// has their color. If the error of a picture that does not change is too large, it is drawn again
-/// in bands, each with its own palette.
+/// as long as they do not change. Therefore, flat areas are corrected in the next frame that has
+/// their color. If the error of an unchanging picture is too large, the picture is drawn again in
+/// bands, each with its own palette.
 package final class GIFScreen {
   private let quality: GIFQuality
   private let encoder: GIFFrameEncoder

@@ -49,7 +49,7 @@ package struct PictureLimits: Hashable, Sendable {
     self.animationPixels = animationPixels
   }
 
-  /// 16,384 px a side and 64 Mpx (2^26).
+  /// 16,384 px per side and 64 Mpx (2^26).
   package static let standard = PictureLimits(side: 16_384, pixels: 1 << 26)
 
   /// Checks the total number of pixels of the frames so far, in a file of `bytes` bytes.

@@ -1,6 +1,6 @@
 // Pictures. `PictureReader` recognizes the format of a file and calls its decoder.
 // `ReusablePNGDecoder` reads ordinary PNG files (`PlainPNG`) itself, which is faster, and passes
-// all others to libpng, which alone decides what is damaged. `PNGFrameEncoder` encodes for speed or
+// all others to libpng, the only judge of damage. `PNGFrameEncoder` encodes for speed or
 // for size. For speed, a picture is split into stripes of rows. A stripe is a chunk with its own
 // Huffman codes (`CPixelKernels`: `PNGStripes.h`) and depends only on its rows and the row above.
 // An unchanged stripe can therefore be copied from the previous file (`StripedPNG`) without
@@ -57,8 +57,8 @@ package enum PictureReader {
     }
   }
 
-  /// Returns the size of an upright photo, after checking what can be checked without decoding: the
-  /// limits, the colors and whether the file is whole.
+  /// Returns the size of an upright photo, after all checks that need no decoding: the limits, the
+  /// colors and whether the file is complete.
   ///
   /// Only a GIF is decoded, because only its pixels show whether some are missing.
   ///
@@ -164,6 +164,6 @@ package enum PictureReader {
 }
 
 extension PictureLimits {
-  /// Limits above every size that a GIF can have, which is at most twice 65,535 px a side.
+  /// Limits above the maximum size of a GIF, which is twice 65,535 px per side.
   fileprivate static let none = PictureLimits(side: 1 << 17, pixels: 1 << 34)
 }

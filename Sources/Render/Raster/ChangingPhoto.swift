@@ -1,6 +1,6 @@
 package import Pixels
 
-/// A photo of which regions change from frame to frame, drawn at a constant scale.
+/// A photo whose regions change from frame to frame, drawn at a constant scale.
 ///
 /// It keeps the one level that is used at the scale, and updates only the changed samples. Pyramids
 /// from `pyramid(drawing:)` draw exactly the same pixels as a `PhotoPyramid` of the whole photo. Use

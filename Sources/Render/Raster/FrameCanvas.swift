@@ -38,7 +38,7 @@ package final class FrameCanvas: @unchecked Sendable {
   /// The contents that the pixels show, or nil if unknown.
   var contents: FrameContents?
 
-  /// Creates a transparent black canvas of at least 1 px a side.
+  /// Creates a transparent black canvas of at least 1 px per side.
   package init(size: PixelSize) {
     pixels = Pixmap(size: size)
   }

@@ -3,8 +3,9 @@ import Synchronization
 
 /// The samples of a photo, or of one of its planes, together with smaller copies of them.
 ///
-/// A stack counts in its own samples, each of which covers a square of `span` photo pixels a side.
-/// It is immutable and shared by all threads. Levels are made when a drawing first needs them.
+/// Sizes are in the stack's own samples, each of which covers a square with a side of `span` photo
+/// pixels. A stack is immutable and shared by all threads. Levels are made when a drawing first
+/// needs them.
 struct LevelStack: Sendable {
   /// The number of samples at full resolution.
   let size: PixelSize

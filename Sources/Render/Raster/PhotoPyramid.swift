@@ -2,7 +2,7 @@ package import Pixels
 
 /// A photo with smaller copies of it, which make drawing at small scales fast.
 ///
-/// The samples of a level are averages of squares of 1, 1.5, 2, 3, 4, 6, … photo pixels a side.
+/// The samples of a level are averages of squares with sides of 1, 1.5, 2, 3, 4, 6, … photo pixels.
 /// Drawing averages over each device pixel's footprint, on the coarsest level that is fine enough
 /// (`minFootprint`). The photo is stored as decoded: in pixels, or in planes of luma and color
 /// differences, which often have half the resolution. Each plane has its own levels. Planes take

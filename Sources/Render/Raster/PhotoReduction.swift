@@ -55,7 +55,7 @@ final class PhotoReduction {
 
 /// The pixel grid of a level along one axis.
 ///
-/// The last one may cover less of the photo and weighs less.
+/// The last pixel may cover less of the photo and then weighs less.
 struct ReductionAxis {
   /// The number of pixels.
   let count: Int

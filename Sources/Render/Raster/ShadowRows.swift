@@ -80,7 +80,7 @@ final class ShadowRows {
   ///
   /// Source: ours; enough for radii of 10,000 standard deviations.
   private static let maxCount = 65_536.0
-  /// The distance of an interval's two nodes from its middle, as a fraction of it.
+  /// The distance of an interval's two nodes from its middle, as a fraction of its length.
   ///
   /// Source: the Gauss-Legendre rule of two points, ±1/√3 of half of the interval.
   private static let node = 0.288_675_134_594_812_9

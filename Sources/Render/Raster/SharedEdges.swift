@@ -25,7 +25,7 @@ struct SharedEdges {
   ///
   /// A nearly settled spring is within it.
   private static let tolerance = 0.05
-  /// The corner radius from which a shape is ignored, px.
+  /// The minimum corner radius with which a shape is ignored, px.
   ///
   /// Smaller corners cut nothing visible.
   private static let minRadius = 0.25

@@ -43,8 +43,8 @@ final class ColorConversion: @unchecked Sendable {
 
   /// Whether the colorants and curves are those of sRGB, however the profile states them.
   ///
-  /// No color of a grid then changes by more than one level of 255, and no gray if the file has only
-  /// gray. Names do not count.
+  /// If true, the conversion changes no color of a test grid by more than one level of 255. Only
+  /// grays are tested if the file has only gray. Names are ignored.
   var isIdentity: Bool {
     if channels == 4 { return false }
     let grid = Pixmap<StraightRGBA8>(size: PixelSize(width: 18, height: 18 * 18))

@@ -10,7 +10,7 @@ struct SampleColors: Hashable, Sendable {
   /// Gray is decoded as RGB of equal channels.
   var channels = 3
 
-  /// What has to be done to show a picture in sRGB.
+  /// The steps required to show a picture in sRGB.
   enum Handling: Sendable {
     case none
     case convert(ColorConversion)
@@ -26,7 +26,7 @@ struct SampleColors: Hashable, Sendable {
     }
   }
 
-  /// What has to be done, with one conversion for all pictures of equal color spaces.
+  /// The required steps, with one conversion for all pictures of equal color spaces.
   var handling: Handling {
     guard let space else { return .none }
     return Self.known.withLock { known in

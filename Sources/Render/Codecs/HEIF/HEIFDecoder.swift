@@ -27,7 +27,7 @@ package enum HEIFDecoder {
     let pixels = Pixmap<StraightRGBA8>(size: header.size)
     // Decoded planes of up to 16 bits, and the copies that libheif makes as it converts them.
     let memory = 512 << 20 + bytes.count + 64 * (header.codedSizes.map(\.count).max() ?? 0)
-    // In seconds: a slow machine decodes far more than a megapixel in one.
+    // In seconds. Even a slow machine decodes far more than one megapixel per second.
     let processorTime = 10 + work >> 20
     let file = header.withWholeApertures(bytes)
     let count: Int

@@ -53,7 +53,7 @@ struct HEIFHeader {
       return SampleColors(space: .profile(profile), channels: isGray ? 1 : 3)
     }
     guard let colors else { return SampleColors() }
-    // Encoders state the curves of cameras also for pictures with that of sRGB, and 2 for unknown.
+    // Encoders also state camera curves for pictures with the sRGB curve, and 2 for unknown.
     let transfer = [1, 2, 6, 14, 15].contains(colors.transfer) ? 13 : colors.transfer
     let primaries = colors.primaries == 2 ? 1 : colors.primaries
     return SampleColors(space: .codePoints(primaries: primaries, transfer: transfer))
@@ -118,17 +118,17 @@ struct HEIFHeader {
   }
 
   /// Returns the number of pixels that are decoded for the primary picture: its own, and those of
-  /// tiles, layers and alpha, which can have such parts, too.
+  /// tiles, layers and alpha, which can have such inputs, too.
   ///
   /// - Throws: `PictureError`: `tooLarge` if a stated size is over the limits, `unsupported` if the
-  ///   parts are too many for the picture's size, `damaged` if the file ends before their data.
+  ///   inputs are too many for the picture's size, `damaged` if the file ends before their data.
   @discardableResult
   func check(
     _ file: [UInt8], limits: PictureLimits = .standard
   ) throws(PictureError) -> Int {
     guard items.end <= file.count else { throw .damaged(.heif, "the file ends too early") }
     for size in codedSizes + [size] { try limits.check(width: size.width, height: size.height) }
-    // A few bytes can refer to the same part any number of times, and a part to itself.
+    // A few bytes can refer to the same input any number of times, and an input to itself.
     let limit = min(2 * limits.pixels, 16 * size.count + 1 << 24)
     guard let work = items.work(for: item, limit: limit) else {
       throw .unsupported(.heif, "its tiles and layers have more than \(limit) pixels in total")

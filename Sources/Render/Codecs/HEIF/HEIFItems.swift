@@ -1,6 +1,6 @@
 import Pixels
 
-/// The pictures in a HEIC or AVIF file, their properties, and the parts that they are made of.
+/// The pictures in a HEIC or AVIF file, their properties, and the inputs that they are made of.
 ///
 /// Source: ISO/IEC 23008-12:2022, 6.4 and 6.6 (auxiliary and derived pictures), 9.3 (properties).
 struct HEIFItems {
@@ -47,7 +47,7 @@ struct HEIFItems {
 
   /// Returns the number of pixels that are decoded for an item, or nil if it is over a limit.
   ///
-  /// A part that is used twice counts twice.
+  /// An input that is used twice counts twice.
   func work(for item: Int, limit: Int) -> Int? {
     var (work, pending) = (0, [item])
     while let next = pending.popLast() {
@@ -79,7 +79,7 @@ struct HEIFItems {
         guard data.number(version == 0 ? 0 : sizes & 15) != nil,
           let offset = data.number(sizes >> 12), let length = data.number(sizes >> 8 & 15)
         else { return }
-        // Other methods than 0 count from other positions than the start of the file.
+        // Methods other than 0 count from positions other than the start of the file.
         if method & 15 == 0 { end = max(end, base &+ offset &+ length) }
       }
     }

@@ -15,7 +15,7 @@ package final class IndexedPNG: @unchecked Sendable {
   private let rows: BulkMemory
   private let stride: Int
 
-  /// Creates a picture of 1 to 1,000,000 px a side, filled with the first color.
+  /// Creates a picture of 1 to 1,000,000 px per side, filled with the first color.
   ///
   /// The palette has 1 to 16 opaque colors with red in the lowest byte.
   package init(size: PixelSize, palette: [UInt32]) {

@@ -29,7 +29,7 @@ package enum PNGEncoder {
   /// The libdeflate level for `PNGEffort.small`.
   ///
   /// Its files are smaller than libpng's at level 6 and take a third of the time. Level 5 is not
-  /// always smaller than libpng. Level 7 takes half as long again for half a percent.
+  /// always smaller than libpng. Level 7 takes 1.5 times as long to save half a percent.
   static let smallLevel: Int32 = 6
 
   /// The libdeflate level for frames of animations, which are many and are decoded in browsers.

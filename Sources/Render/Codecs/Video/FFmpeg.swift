@@ -5,7 +5,7 @@ package enum FFmpeg {
   /// The path of ffmpeg, or nil if it is not installed.
   package static var path: String? { ChildProcess.path(of: "ffmpeg") }
 
-  /// A suffix for messages that require ffmpeg: that it is missing and how to install it.
+  /// A suffix for error messages: that ffmpeg is missing, and how to install it.
   package static let installHint =
     "which is not in a folder of PATH; install it (Debian and Ubuntu: apt install ffmpeg, "
     + "Fedora: dnf install ffmpeg-free, Arch: pacman -S ffmpeg)"

@@ -21,7 +21,7 @@ struct VideoArguments {
       ]
     // The default conversion is one level too dark and repeats chroma samples. The exact conversion
     // is twice as fast if its output is planar.
-    // Pixels that are not square are scaled along the width, as by players.
+    // Non-square pixels are scaled horizontally, as in players.
     let graph =
       "[0:V:0]scale=w='round(iw*clip(sar,0.25,4))':h=ih:flags=bicubic+accurate_rnd+full_chroma_int,"
       + "format=gbrp|gbrap,scale,format=rgba,"

@@ -4,8 +4,9 @@ package import Platform
 /// Reads the frames of a video in order, through the ffmpeg on the PATH.
 ///
 /// Frames are upright, in square pixels and in sRGB's range. ffmpeg applies the file's rotation,
-/// pixel aspect ratio and color matrix (BT.601 if none is stated), but no tone curve. Frames arrive as PAM pictures, which state their size, and timestamps arrive separately.
-/// One frame is in memory at a time.
+/// pixel aspect ratio and color matrix (BT.601 if none is stated), but no tone curve. Frames arrive
+/// as PAM pictures, which state their size. Timestamps arrive separately. One frame is in memory at
+/// a time.
 package final class VideoReader {
   /// The maximum number of frames: ten minutes at 60 per second.
   package static let frameLimit = 36_000

@@ -55,7 +55,7 @@ package struct VideoTimes: Hashable, Sendable {
     for line in listing.split(separator: "\n") {
       let pair = line.split(separator: "=", maxSplits: 1)
       guard pair.count == 2, pair[0].uppercased().hasSuffix("DURATION") else { continue }
-      // Hours, minutes and seconds, or seconds alone.
+      // Hours, minutes and seconds, or only seconds.
       let fields = pair[1].split(separator: ":").map { Double($0) }
       let seconds = fields.reduce(0.0 as Double?) { sum, field in
         guard let sum, let field, field >= 0, field < 1e9 else { return nil }

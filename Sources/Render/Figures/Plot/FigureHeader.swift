@@ -4,11 +4,11 @@
 struct FigureHeader: Hashable {
   /// The line heights of the title and the subtitle, in pt.
   static let (titleHeight, subtitleHeight) = (22.0, 15.0)
-  /// The minimum height of the head, with one line each, in pt.
+  /// The minimum height of the header, with one line each, in pt.
   private static let minHeight = 52.0
   /// The average width of a character in the bold title and in the subtitle, in em.
   ///
-  /// Source: ours; the widest of usual fonts, DejaVu Sans, takes 0.66 and 0.6 on average.
+  /// Source: ours; the widest common font, DejaVu Sans, takes 0.66 and 0.6 on average.
   private static let letters = (title: 0.68, subtitle: 0.62)
   /// The maximum number of lines of each; the last line contains the remaining text.
   private static let maxLines = 3

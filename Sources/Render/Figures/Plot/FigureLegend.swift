@@ -20,7 +20,7 @@ struct FigureLegend: Hashable {
   private static let gap = 18.0
   /// The average width of a character in em.
   ///
-  /// Source: ours; the widest of usual fonts, DejaVu Sans, takes 0.6 on average.
+  /// Source: ours; the widest common font, DejaVu Sans, takes 0.6 on average.
   private static let letter = 0.62
 
   private(set) var entries: [Entry] = []

@@ -81,7 +81,7 @@ package struct FigurePainter: Sendable {
     return items
   }
 
-  // MARK: Parts
+  // MARK: Elements
 
   func text(
     _ content: String, size: Double, color: Color = ink, weight: FontWeight = .regular,

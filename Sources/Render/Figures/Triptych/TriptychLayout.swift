@@ -17,7 +17,7 @@ struct TriptychLayout {
   ///
   /// Source: ours; `difference` in letters of `smallestEm` is 70 px wide.
   private static let minWidth = 120
-  /// The minimum em size in px, and otherwise the number of ems per width of the widest image.
+  /// The minimum em size in px, and the width of the widest image in ems if that gives larger ems.
   ///
   /// Source: ours: three pictures of a phone side by side in 1200 px have letters of 13 px.
   private static let (smallestEm, emsPerPicture) = (12.0, 30.0)
@@ -27,7 +27,7 @@ struct TriptychLayout {
   /// The maximum number of pixels of a triptych, and its maximum side.
   ///
   /// Source: ours; three frames of the largest tablet have 17 Mpx, and browsers and our own readers
-  /// take 16,384 px a side.
+  /// accept 16,384 px per side.
   private static let limits = (pixels: 32 << 20, side: 16_384)
 
   /// Returns the factor by which images are reduced to limit the triptych's size; 1 for none.

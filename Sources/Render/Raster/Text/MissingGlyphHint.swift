@@ -2,7 +2,7 @@
 package enum MissingGlyphHint {
   /// Returns a suggestion without a full stop, or nil if none is known.
   ///
-  /// It names an installed family that has the text, or a Debian package that has the missing
+  /// It names an installed family with glyphs for the text, or a Debian package with the missing
   /// characters.
   package static func message(for text: String, missing: [Unicode.Scalar]) -> String? {
     if let family = installedFamily(for: text) {
