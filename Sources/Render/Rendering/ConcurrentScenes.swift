@@ -3,7 +3,7 @@ import Synchronization
 /// The scenes of a run that are rendered at the same time.
 ///
 /// Each scene loads its photos while no other does, so a shared photo is decoded once. Each plans
-/// with the memory that the others leave.
+/// with the memory that the others do not reserve.
 final class ConcurrentScenes: Sendable {
   private let loading = Mutex(())
   private let reserved = Mutex(0)

@@ -7,13 +7,13 @@ package struct DrawnFrame: Sendable {
   package var index: Int
   /// The pixels, shared with an equal earlier frame; they are reused once this frame is encoded.
   package var pixels: Pixmap<PremultipliedRGBA8>
-  /// The pixels of the frame before it; nil for the first.
+  /// The pixels of the previous frame; nil for the first.
   package var previous: Pixmap<PremultipliedRGBA8>?
-  /// The pixels that may differ from the frame before; all others are equal.
+  /// The pixels that may differ from the previous frame; all others are equal.
   package var changes: PixelRegion
   /// The digest of the pixels in straight alpha.
   package var digest: PixelDigest
-  /// Whether the frame looks like the one before it.
+  /// Whether the frame looks like the previous one.
   package var isRepeat: Bool
 }
 

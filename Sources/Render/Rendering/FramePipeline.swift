@@ -16,7 +16,7 @@
 // takes the frame that is furthest along (`ParallelMap.inOrder`, scheduled by `StageScheduler`).
 // The calling thread appends encoded frames in order; any thread encodes a drawn frame, or
 // simulates and draws the next one. A reused canvas knows the frame it shows, so only changed
-// pixels are drawn, and `DrawnFrame` reports the pixels that may differ from the frame before.
+// pixels are drawn, and `DrawnFrame` reports the pixels that may differ from the previous frame.
 //
 // Memory. Canvases return to a pool when their picture is no longer used. Two frames per thread
 // plus one are the only frames in memory (`MemoryPlan`), apart from an optional static layer per
@@ -51,13 +51,13 @@ import Simulation
 /// Draws the frames of a scene on all cores and emits them in order.
 ///
 /// Frames pass through the stages of `ParallelMap.inOrder`. One thread at a time simulates the next
-/// frame and then draws it. A drawn frame is encoded once all frames before it are drawn, while
+/// frame and then draws it. A drawn frame is encoded once all previous frames are drawn, while
 /// other threads draw later frames. The calling thread emits the encoded frames in order, and helps
 /// with the other stages in between.
 ///
 /// Canvases come from a pool and return to it when their frame and the next one are encoded. At
 /// most `depth` + 1 canvases exist, so memory does not grow with the number of frames. Each frame
-/// depends only on its own display list and the picture before it, so neither the number of threads
+/// depends only on its own display list and the previous picture, so neither the number of threads
 /// nor `depth` affects the bytes.
 struct FramePipeline {
   /// The state that one thread draws with.
@@ -89,7 +89,7 @@ struct FramePipeline {
   ///   - encode: Called once per frame, on any thread.
   ///   - emit: Called in frame order on the calling thread.
   /// - Throws: `simulation`, `interrupted`, and errors of `encode` and `emit`. The error of the
-  ///   earliest frame is thrown, after all frames before it are emitted.
+  ///   earliest frame is thrown, after all previous frames are emitted.
   func run<Product: Sendable>(
     _ frames: SceneFrames,
     encode: @Sendable (DrawnFrame) throws(RenderError) -> Product,

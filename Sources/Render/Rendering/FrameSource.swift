@@ -8,7 +8,7 @@ import Synchronization
 struct PendingFrame: Sendable {
   let scene: SceneFrame
   let picture: FramePicture
-  /// Whether the frame has the display list, and so the picture, of the frame before.
+  /// Whether the frame has the display list, and so the picture, of the previous frame.
   let isDuplicate: Bool
 }
 
@@ -50,7 +50,7 @@ final class FramebufferPool: Sendable {
 
 /// The frames of a scene in order, each with a picture.
 ///
-/// A frame that looks like the one before it shares that frame's picture.
+/// A frame that looks like the previous one shares its picture.
 /// Not safe for concurrent use.
 final class FrameSource: @unchecked Sendable {
   /// The first frame until `next()` returns it; nil if there are no frames.

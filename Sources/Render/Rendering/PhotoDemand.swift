@@ -59,7 +59,7 @@ extension PhotoDemand {
 
   /// Returns the memory, in bytes, of a photo whose pyramid begins with `level`.
   ///
-  /// Levels with unit 2ⁿ have a quarter of the pixels of the level before, 4/3 of the first in
+  /// Levels with unit 2ⁿ have a quarter of the pixels of the previous level, 4/3 of the first in
   /// total. The levels between them, with unit 1.5 · 2ⁿ, have 4/9 of that total.
   static func memory(of photo: Photo, level: Int) -> Int {
     Int(photo.size.width * photo.size.height * 4 * 52 / 27 / Double(1 << (2 * level)))

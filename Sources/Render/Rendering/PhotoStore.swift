@@ -5,8 +5,8 @@ import Synchronization
 /// The photos that a run has decoded, for all of its scenes and formats.
 ///
 /// A photo is identified by its file's version and its pyramid level, never by its path. The same
-/// photo at another level is another entry, so a scene's pixels never depend on which scenes were
-/// drawn before it. If `capacity` is exceeded, the photos with the oldest use are dropped.
+/// photo at a different level is another entry, so a scene's pixels never depend on the scenes
+/// drawn before. If `capacity` is exceeded, the photos with the oldest use are dropped.
 package final class PhotoStore: Sendable {
   /// The max memory for cached photos, in addition to those of the current scene: 512 MiB.
   package static let capacity = 512 << 20

@@ -71,7 +71,7 @@ final class ResultFolder: ClipDestination {
     frameBytes += bytes.count
   }
 
-  /// Links the file of the frame before under the name of this frame.
+  /// Links the file of the previous frame under the name of this frame.
   package func repeatFrame(as index: Int) throws(RenderError) {
     try writeFrame(index) { name throws(FileError) in
       try folder.link(FrameFileName.name(of: index - 1), as: name)

@@ -131,8 +131,8 @@ package struct SceneProjector: Sendable {
   /// - Parameters:
   ///   - pass: The frames and formats.
   ///   - destination: Names the files.
-  ///   - includes: Whether the frame of an index is encoded; an unwanted frame only extends the one
-  ///     before. Nil for all.
+  ///   - includes: Whether the frame of an index is encoded; an unwanted frame only extends the
+  ///     previous one. Nil for all.
   ///   - advance: Called on this thread after each frame.
   /// - Returns: The clips that are single files.
   /// - Throws: `simulation`, `interrupted`, `file`, `encoding`.

@@ -91,7 +91,7 @@ package struct SceneRenderer: Sendable {
     let passes = plan.passes(of: scene.output.formats.filter { !isBudgeted($0) }, poster: poster)
     let pixels = passes.reduce(0) { $0 + $1.count * $1.size.count }
     if pixels > WorkEstimate.minPixels {
-      // The photos of the samples are released before the work.
+      // The photos of the samples are released before the long work.
       announce(try WorkEstimate(passes, from: makeSource(), in: results))
     }
     var (clips, warnings) = try write(passes, of: plan, in: results, &manifest, progress)

@@ -88,7 +88,7 @@ struct BudgetSearch {
         let (above, below) = (log(Double(bytes)), log(Double(max(1, small.bytes))))
         fraction = above > below ? (above - log(0.98 * Double(limit))) / (above - below) : 0.5
       } else if large.bytes == nil, level > 0 {
-        // The level before was too large by a step: the best quality is probably near the lowest.
+        // The previous level was too large by a step: the best quality is probably near the lowest.
         fraction = 0.7
       }
       let step = min(max(Int((fraction * Double(span)).rounded()), 1), span - 1)

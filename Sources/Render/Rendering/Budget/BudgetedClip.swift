@@ -12,12 +12,12 @@ struct BudgetedClip {
   /// Whether the manifest needs digests of the pixels that the clip shows.
   var wantsDigests = false
 
-  /// The share of the limit up to which an estimated clip is chosen.
+  /// The fraction of the limit up to which an estimated clip is chosen.
   ///
   /// Source: ours; a clip that is a tenth larger than its estimate still fits.
   private static let margin = 0.9
 
-  /// Finds the best clip by estimates from samples, and writes it: again smaller, if it turns out too large.
+  /// Finds the best clip by estimates from samples and writes it, again smaller if it is too large.
   ///
   /// - Parameters:
   ///   - destination: Names the file.
@@ -72,7 +72,7 @@ struct BudgetedClip {
         throw .overBudget(
           OverBudget(title: format.facts.title, limit: limit, smallest: clip.bytes))
       }
-      // What has been written shows how far off the estimates are.
+      // The written file shows how far off the estimates are.
       correction *= Double(clip.bytes) / Double(max(try estimate(choice), 1))
     }
   }

@@ -1,22 +1,23 @@
 import Simulation
 
-/// Estimates the size of a clip's file from short parts of it.
+/// Estimates the size of a clip's file from short spans of it.
 struct ClipSample {
   let source: any ClipSource
   let destination: any ClipDestination
 
-  /// The number of parts, which are evenly spaced, and their frames.
+  /// The number of evenly spaced spans, and the number of frames in each.
   ///
   /// Source: ours; a tenth of a clip of 5 s at 60 frames per second.
   private static let (spanCount, length) = (4, 8)
-  /// The number of frames that are drawn, at most.
+  /// The max number of frames that are drawn.
   static let frames = spanCount * (length + 1)
 
-  /// Returns the likely number of bytes of a pass, and the seconds that writing it takes; `advance` is called after each
-  /// drawn frame.
+  /// Returns the likely size of a pass in bytes, and the likely seconds to write it.
   ///
-  /// A part has a whole first frame, then changes. The first frame of the clip is taken as large as the mean of the
-  /// parts, and every other frame as large as the mean change. So it is with the time, because encoders need some to start.
+  /// `advance` is called after each drawn frame. A span has a whole first frame, then changes. The
+  /// estimate for the clip's first frame is the mean of the spans' first frames, and that for every
+  /// other frame is the mean change. Times are estimated in the same way, because encoders need
+  /// time to start.
   func estimate(
     of pass: ClipPass, _ advance: () -> Void
   ) throws(RenderError) -> (bytes: Int, seconds: Double) {

@@ -2,7 +2,7 @@ import Motion
 import SceneModel
 import Simulation
 
-/// A source of frames that can be drawn repeatedly, at other rates and scales.
+/// A source of frames that can be drawn repeatedly, at different rates and scales.
 protocol ClipSource: AnyObject {
   /// Returns the pass of a format at a level with some settings.
   func pass(

@@ -17,10 +17,11 @@ struct ReductionLevel: Hashable, Sendable {
     return pow(hertz, 0.7) * pow(factor, 1.7)
   }
 
-  /// The frame rates and the factors of the scale, from the full clip down; each has about 0.7 times the pixels of the
-  /// one before.
+  /// The frame rates and the factors of the scale, from the full clip down.
   ///
-  /// Source: ours; a phone at half a pixel per point can still be read, and motion at 30 frames per second is smooth.
+  /// Each has about 0.7 times the pixels of the previous one.
+  /// Source: ours; a phone at half a pixel per point is still legible, and motion at 30 frames per
+  /// second is smooth.
   private static let steps: [(rate: Int?, factor: Double)] = [
     (nil, 1), (nil, 0.85), (nil, 0.71), (nil, 0.6), (nil, 0.5), (30, 0.5), (30, 0.42), (30, 0.35),
     (30, 0.3), (30, 0.25), (25, 0.25), (20, 0.25),
@@ -33,7 +34,7 @@ struct ReductionLevel: Hashable, Sendable {
         .flatMap { $0.hertz < rate.hertz ? $0 : nil }
       return ReductionLevel(rate: slower, factor: step.factor)
     }
-    // A slow clip has some of them twice.
+    // For a slow clip, some levels are equal.
     return levels.indices.filter { $0 == 0 || levels[$0] != levels[$0 - 1] }.map { levels[$0] }
   }
 }

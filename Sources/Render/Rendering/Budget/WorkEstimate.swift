@@ -8,12 +8,12 @@ package struct WorkEstimate: Sendable {
   /// The likely duration, s.
   package private(set) var seconds = 0.0
 
-  /// The number of pixels from which a render takes long enough to be estimated.
+  /// The min number of pixels of a render that takes long enough to be estimated.
   ///
   /// Source: ours; about 4 s for a GIF on two cores.
   static let minPixels = 150_000_000
 
-  /// Estimates passes, each format on its own; what it writes is discarded.
+  /// Estimates passes, each format separately; the written files are discarded.
   ///
   /// - Throws: `RenderError`.
   init(
@@ -33,7 +33,7 @@ package struct WorkEstimate: Sendable {
     trial.discard()
   }
 
-  /// The estimate in words; nil if no clip was estimated.
+  /// The estimate as a sentence; nil if no clip was estimated.
   package var sentence: String? {
     guard !bytes.isEmpty else { return nil }
     let sizes = bytes.map { "\(ByteCount.text($0.bytes)) as \($0.title)" }

@@ -76,7 +76,7 @@ package struct Clip: Sendable {
     times = recording.times
   }
 
-  /// Returns this clip with all frames later by a time, s.
+  /// Returns this clip with all frames delayed by a time, s.
   package func delayed(by delay: Double) -> Clip {
     guard delay > 0 else { return self }
     var frames = recording.frames
@@ -124,7 +124,7 @@ package protocol ClipPictures: Sendable {
 /// A borrowed, read-only picture of a frame, valid until the next one is requested.
 package struct BorrowedPicture: Sendable {
   package let pixels: Pixmap<StraightRGBA8>
-  /// The pixels that may differ from those of the picture lent before; all others are equal.
+  /// The pixels that may differ from the previously borrowed picture; all others are equal.
   package let changes: PixelRegion
 }
 

@@ -22,7 +22,7 @@ package struct Manifest: Hashable, Sendable {
 
   /// A file that contains a whole clip, such as the GIF.
   package struct Clip: Decodable, Hashable, Sendable {
-    /// A frame of the file; repeated frames extend the one before.
+    /// A frame of the file; repeated frames extend the previous one.
     package struct Frame: Decodable, Hashable, Sendable {
       /// The index on the clip's clock, from 0.
       package var index: Int

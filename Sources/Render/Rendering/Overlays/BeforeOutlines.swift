@@ -3,19 +3,19 @@ import Geometry
 import Motion
 import Simulation
 
-/// The outlines of another version of a screen, where it shows pictures and fills at other places.
+/// The outlines of another version of a screen, for pictures and fills at different positions.
 struct BeforeOutlines {
   let before: PanelTimeline
   let after: PanelTimeline
   /// The bounds of the screen, pt.
   let screen: Rect
 
-  /// The distance of two edges from which an outline is drawn, pt.
+  /// The min distance between two edges for which an outline is drawn, pt.
   ///
   /// Source: ours; the width of the line hides smaller ones.
   private static let minDistance = 0.5
 
-  /// The opacity from which an item is outlined, 0 to 1.
+  /// The min opacity of an outlined item, 0 to 1.
   private static let minOpacity = 0.05
 
   /// The line's width, pt, and its color.
@@ -23,8 +23,9 @@ struct BeforeOutlines {
   /// Source: ours, chosen by eye on light and dark photos; the color is the dark orange of iOS, #FF9F0A.
   private static let line = (width: 2.0, color: Color(red: 0xFF, green: 0x9F, blue: 0x0A))
 
-  /// The items of the earlier version that are elsewhere at a time, with the distance of their
-  /// edges, pt; 1 pt for those that the later version does not have.
+  /// Returns the moved items of the earlier version at a time, with their edges' distance, pt.
+  ///
+  /// The distance is 1 pt for items that the later version lacks.
   private func moved(at time: SceneTime) -> [(item: ScreenItem, distance: Double)] {
     guard let before = try? before.items(at: time), let after = try? after.items(at: time) else {
       return []
@@ -43,10 +44,10 @@ struct BeforeOutlines {
     }
   }
 
-  /// The largest distance of an outline from what is drawn, pt.
+  /// Returns the max distance between an outline and the drawn item, pt.
   func distance(at time: SceneTime) -> Double { moved(at: time).map(\.distance).max() ?? 0 }
 
-  /// The outlines at a time, in points of the screen.
+  /// Returns the outlines at a time, in points of the screen.
   func items(at time: SceneTime) -> [DisplayItem] {
     moved(at: time).flatMap { moved in
       OverlayStyle.lines(opacity: 1, color: Self.line.color) { reach in

@@ -7,7 +7,7 @@ import SceneModel
 ///
 /// Above a viewer, it is the viewer's style with its constants in small text below. Above screens
 /// of another stage, it is their constants, which are the only difference. A label set by the scene
-/// is shown alone.
+/// is shown by itself.
 struct PanelLabel {
   /// The large text.
   var text: String

@@ -100,7 +100,7 @@ struct PhoneFrame: Sendable {
   /// Source: 134 × 5 pt, 8 pt above the edge of a screen of 375 pt, scaled with the screen's width,
   /// in Apple's design resources; `navigation_home_handle_width` of 108 dp and twice
   /// `navigation_handle_radius` of 2 dp, 10 dp above the edge (`navigation_handle_bottom`), in
-  /// Android's SystemUI. That of tablets is ours, by eye.
+  /// Android's SystemUI. The size on tablets is ours, by eye.
   private var navigation: Rect? {
     let size: Size
     let below: Double

@@ -59,7 +59,7 @@ package struct SceneOverlays: Sendable {
       decoration: decoration(clock))
   }
 
-  /// Draws over the frames, and what a story says.
+  /// Returns the drawing over the frames, including a story's text.
   private func decoration(_ clock: FrameClock) -> SceneFrames.Decoration? {
     guard let story = clock.story, let lettering else { return decoration }
     let (others, canvas) = (decoration, scene.layout.size)
@@ -70,7 +70,7 @@ package struct SceneOverlays: Sendable {
     }
   }
 
-  /// Draws over the frames; nil if there is nothing to draw.
+  /// The drawing over the frames; nil if there is nothing to draw.
   package var decoration: SceneFrames.Decoration? {
     let overlays = self
     guard

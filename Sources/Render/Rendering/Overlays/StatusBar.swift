@@ -30,7 +30,7 @@ struct StatusBar: Sendable {
     shapes.map { .path($0.path, color: color, opacity: $0.opacity) }
   }
 
-  /// The positions of the parts.
+  /// The positions of the elements.
   ///
   /// Source: sizes of type and glyphs as in the status bars of Apple's and Google's design
   /// resources, by eye.
@@ -39,7 +39,7 @@ struct StatusBar: Sendable {
     let look: DeviceLook
     let lettering: Lettering?
 
-    /// The times in the makers' own pictures.
+    /// The times in the manufacturers' own pictures.
     private static let (apple, google) = ("9:41", "9:30")
 
     private var middle: Double { screen.size.width / 2 }

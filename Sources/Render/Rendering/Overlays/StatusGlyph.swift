@@ -28,7 +28,7 @@ struct StatusGlyph: Sendable {
     return StatusGlyph(size: size, shapes: [(path, 1)])
   }()
 
-  /// Wi-Fi: a fan in three parts, all full.
+  /// Wi-Fi: a fan of three arcs, all full.
   static let waves: StatusGlyph = {
     let size = Size(width: 17, height: 12)
     let foot = Point(x: size.width / 2, y: 12)

@@ -19,7 +19,7 @@ struct StoryText {
     let size = min(isTitle ? Self.title : Self.caption, canvas.width / 12)
     let face = isTitle ? lettering.bold : lettering.regular
     let full = face.shape(content, size: size).advance
-    // A long text is smaller, and then cut.
+    // A long text is set smaller, then truncated.
     let text = face.shape(
       content, size: size * max(0.6, min(1, width / max(full, 1))), within: width)
     let middle = canvas.width / 2

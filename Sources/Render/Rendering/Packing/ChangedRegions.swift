@@ -18,7 +18,7 @@ struct ChangedRegions {
   let canvasSize: PixelSize
   /// The regions in which `photo` is older than the clip's current frame.
   private(set) var pending = PixelRegion()
-  /// Whether `photo` has the pixels of the frame before.
+  /// Whether `photo` has the pixels of the previous frame.
   private(set) var isCurrent = false
   /// The canvas region that each frame changed, by frame.
   private(set) var changes: [PixelRegion] = []
@@ -27,7 +27,7 @@ struct ChangedRegions {
 
   /// Prepares the next frame for drawing into a canvas.
   ///
-  /// - Returns: The source pixels, and the canvas region that may differ from the frame before.
+  /// - Returns: The source pixels, and the canvas region that may differ from the previous frame.
   mutating func take(
     _ borrowed: BorrowedPicture, drawnInto canvas: FrameCanvas
   ) -> (content: Content, changes: PixelRegion) {
@@ -63,6 +63,6 @@ struct ChangedRegions {
     return region
   }
 
-  /// Whether drawing the whole canvas costs little more.
+  /// Whether drawing the whole canvas costs little more than drawing a region.
   private func isLarge(_ region: PixelRegion) -> Bool { region.count * 2 > canvasSize.count }
 }

@@ -21,7 +21,7 @@ final class ClipFrames: @unchecked Sendable {
     var regions: [(rect: PixelRect, photo: PhotoPyramid)]?
     /// The canvas that it is drawn into.
     let picture: FramePicture
-    /// The pixels that may differ from those of the frame before.
+    /// The pixels that may differ from those of the previous frame.
     let changes: PixelRegion
     /// Whether its pixels equal the previous frame's.
     let isDuplicate: Bool

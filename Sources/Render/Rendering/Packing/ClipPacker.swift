@@ -4,7 +4,7 @@ package import Platform
 package import SceneModel
 import Simulation
 
-/// Writes clips again as one clip, in other formats, times, and sizes.
+/// Rewrites clips as one clip with different formats, times, and sizes.
 package struct ClipPacker {
   private let montage: MontageSource
   private let request: PackRequest

@@ -4,8 +4,8 @@ import Simulation
 
 /// The times of a montage of clips.
 ///
-/// Formats with frame times get those of the clips; several clips change at the times of each, or
-/// at the highest of their rates. Videos have a constant rate.
+/// Formats with frame times use those of the clips. A montage of several clips changes at the times
+/// of every clip, or at the highest of their rates. Videos have a constant rate.
 struct ClipTimes {
   /// The time on the clips' clock at which the montage begins, s.
   let start: Double
@@ -27,7 +27,7 @@ struct ClipTimes {
 
   /// The min interval between frames in formats without a max rate.
   ///
-  /// Source: ours; shorter than any display shows.
+  /// Source: ours; shorter than any display can show.
   private static let minInterval = SceneTime(nanoseconds: 1_000_000)
 
   /// Plans the times of one or more clips.
@@ -70,7 +70,7 @@ struct ClipTimes {
       } ?? own
   }
 
-  /// Returns the lowest rate that has a frame at all of some times, up to 1 ms; nil if it is above 60 fps.
+  /// Returns the lowest rate with a frame at each time, within 1 ms; nil if it is above 60 fps.
   private static func rate(of instants: [SceneTime]) -> Rate? {
     // A rate has whole thousandths, so a slow clip may need a multiple.
     let shortest = zip(instants, instants.dropFirst()).map { ($1 - $0).seconds }.min() ?? 1
@@ -98,12 +98,12 @@ struct ClipTimes {
     return FrameSelection(rate: rate, nearestTo: duration)
   }
 
-  /// Returns the times with a min interval: frames are late rather than left out, if possible.
+  /// Returns the times with a min interval: frames are delayed rather than omitted, if possible.
   private func instants(atLeast interval: SceneTime) -> [SceneTime] {
     var kept = [SceneTime.zero]
     for (time, next) in zip(instants.dropFirst(), instants.dropFirst(2)) {
       let start = max(time, kept[kept.count - 1] + interval)
-      // A picture that the next one replaces by then is left out.
+      // Omit a picture that the next one replaces by then.
       if next == duration ? start + interval <= duration : start < next { kept.append(start) }
     }
     return kept + [max(duration, kept[kept.count - 1] + interval)]
@@ -125,7 +125,7 @@ struct ClipTimes {
 }
 
 extension SceneTime {
-  /// Whether it is a tick of a rate, up to an error, s.
+  /// Whether it is a tick of a rate, within an error, s.
   fileprivate func isTick(of rate: Rate, within error: Double) -> Bool {
     let tick = SceneTime(ticks: Int((seconds * rate.hertz).rounded()), rate: rate)
     return (self - tick).seconds.magnitude < error

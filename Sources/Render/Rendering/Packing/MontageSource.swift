@@ -4,7 +4,7 @@ import Platform
 import Raster
 import SceneModel
 
-/// The frames of clips side by side, at other times and sizes.
+/// The frames of clips side by side, at different times and sizes.
 final class MontageSource: ClipSource {
   private let clips: [Clip]
   private let montage: ClipMontage

@@ -27,7 +27,7 @@ struct ClipFacts: Sendable {
   var qualities: @Sendable (OutputSettings) -> [OutputSettings] = { [$0] }
   /// The description of the quality.
   var quality: @Sendable (OutputSettings) -> String = { _ in "lossless" }
-  /// A hint how to make the file smaller, with the gain.
+  /// A hint on how to make the file smaller, and by how much.
   var smaller = "--scale 0.5 reduces it to about a quarter"
   var memory: Memory
   /// The size of frames in the file, px, for a size of drawn frames.

@@ -33,14 +33,14 @@ protocol ClipSink: AnyObject {
   /// Creates encoder state; called on any thread.
   func makePacker() -> Packer
 
-  /// Encodes a frame that differs from the one before.
+  /// Encodes a frame that differs from the previous one.
   ///
-  /// The frame before, if the frame has one, is packed too, and is appended first.
+  /// The previous frame, if the frame has one, is packed too, and is appended first.
   ///
   /// - Throws: `encoding`.
   static func pack(_ frame: DrawnFrame, with packer: Packer) throws(RenderError) -> Packed
 
-  /// Appends a picture that a range of consecutive frames shows, which follows the range before.
+  /// Appends a picture that a range of consecutive frames shows, which follows the previous range.
   ///
   /// - Throws: `file`, `encoding`.
   func append(_ packed: Packed, frames: Range<Int>) throws(RenderError)
@@ -80,7 +80,7 @@ package protocol ClipDestination: AnyObject {
   func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError)
   /// Writes the file of one frame.
   func write(_ bytes: [UInt8], frame index: Int) throws(RenderError)
-  /// Links the file of the frame before under the name of this frame.
+  /// Links the file of the previous frame under the name of this frame.
   func repeatFrame(as index: Int) throws(RenderError)
 }
 

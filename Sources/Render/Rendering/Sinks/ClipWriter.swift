@@ -11,8 +11,8 @@ struct ClipWriter: Sendable {
   /// - Parameters:
   ///   - pass: The frames and the formats.
   ///   - destination: Names the files.
-  ///   - includes: Whether the frame of an index is encoded; an unwanted frame only extends the one
-  ///     before. Nil for all.
+  ///   - includes: Whether the frame of an index is encoded; an unwanted frame only extends the
+  ///     previous one. Nil for all.
   /// - Throws: `file`, `encoding`.
   init(
     _ pass: ClipPass, in destination: any ClipDestination,

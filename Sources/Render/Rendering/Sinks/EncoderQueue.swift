@@ -16,7 +16,7 @@ protocol FrameConsumer: Sendable {
   var contents: [Manifest.Clip.Frame]? { get }
 }
 
-/// Passes frames to a sink; a repeated frame only extends the one before.
+/// Passes frames to a sink; a repeated frame only extends the previous one.
 final class EncoderQueue<Sink: ClipSink>: FrameConsumer, @unchecked Sendable {
   private let sink: Sink
   private let includes: (@Sendable (Int) -> Bool)?
@@ -38,7 +38,7 @@ final class EncoderQueue<Sink: ClipSink>: FrameConsumer, @unchecked Sendable {
     let index = drawn.index
     guard !drawn.isRepeat, includes?(index) ?? true else { return }
     var drawn = drawn
-    // The sink may not have received the frame before.
+    // The sink may not have received the previous frame.
     if includes != nil { drawn.previous = nil }
     let packer = lock.withLock { _ in packers.popLast() } ?? sink.makePacker()
     let product = try Sink.pack(drawn, with: packer)

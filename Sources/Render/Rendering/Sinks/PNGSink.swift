@@ -3,7 +3,7 @@ import SceneModel
 
 /// Writes each frame of a clip as a PNG file; repeated frames are one file with several names.
 ///
-/// Data that a frame shares with the one before is copied from that file instead of encoded again.
+/// Data that a frame shares with the previous one is copied from its file, not encoded again.
 final class PNGSink: ClipSink {
   static let facts = ClipFacts(
     title: "PNG sequence", fileExtension: nil, isLossless: { _ in true },

@@ -13,14 +13,14 @@ package struct ElementMotion: Sendable {
     case jump
   }
 
-  /// The element's name, such as `hero`: the readings' names without their last part.
+  /// The element's name, such as `hero`: the readings' names without their last component.
   package let element: String
   package var cause: Cause
   /// The measurements of each reading, all from the start of the motion to its end; never empty.
   package var measures: [MovementMeasurements]
   /// The time range of its animations, s of scene time; nil if it has none.
   ///
-  /// Measurements are shorter if the page turns in it.
+  /// Measurements are shorter if the page turns during it.
   package var animated: ClosedRange<Double>?
   /// The time when its curves end, s of scene time; nil if springs settle or a finger lifts.
   package var curveEnd: Double?
@@ -43,16 +43,16 @@ package struct ElementMotion: Sendable {
   package var isPicture: Bool {
     measures.contains { if case .hero = $0.key.role { true } else { false } }
   }
-  /// Whether only readings of a picture's zoom say that it moves, as under the edges of the screen.
+  /// Whether only readings of a picture's zoom move, as when its edges are beyond the screen's.
   package var isZoom: Bool { measures.allSatisfy { $0.key.role == .zoom } }
   /// The reading that changes most.
   package var lead: MovementMeasurements {
     measures.max { Self.weight($0) < Self.weight($1) } ?? measures[0]
   }
 
-  /// The distance, pt, for which a whole change of an opacity or another share counts.
+  /// The distance, pt, that is equivalent to a full change of an opacity or another fraction.
   ///
-  /// Source: ours; so that a fade is as important as a short way.
+  /// Source: ours; so that a fade is as important as a short movement.
   static let pointsPerShare = 100.0
 
   /// Returns the extent of a movement in points.
@@ -70,7 +70,7 @@ package struct ElementMotion: Sendable {
     key.role.rank <= .look || [.backdrop, .chrome, .alert, .zoom].contains(key.role)
   }
 
-  /// The element that a reading belongs to; for all readings of a zoom it is the zoom.
+  /// Returns the element that a reading belongs to; readings of a zoom belong to the zoom.
   static func element(of key: ReadingKey) -> String {
     let name = key.nameOnScreen
     if key.role == .zoom { return "zoom" }
@@ -80,7 +80,7 @@ package struct ElementMotion: Sendable {
   /// Motions of one element that begin within this time of one another are one, s.
   private static let grace = 0.06
 
-  /// Joins visible movements of the same element that go on together, in order of their starts.
+  /// Joins simultaneous visible movements of the same element, in order of their starts.
   package static func joined(_ movements: [MovementMeasurements]) -> [ElementMotion] {
     var motions: [ElementMotion] = []
     for movement in movements.filter(isVisible).sorted(by: {

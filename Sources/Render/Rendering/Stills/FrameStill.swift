@@ -9,7 +9,7 @@ struct FrameStill: Still {
     var time: Double
     /// The screen, in its own points.
     var list: DisplayList
-    /// The events since the frame before it.
+    /// The events since the previous frame.
     var marks: [StillMark]
     /// The fingers that are down, pt of the screen.
     var fingers: [Point]

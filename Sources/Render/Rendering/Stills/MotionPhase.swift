@@ -11,7 +11,7 @@ package struct MotionPhase: Sendable {
   /// The motions, in time order; never empty.
   package var motions: [ElementMotion]
 
-  /// The motion of the element that moves most; one that moves counts before one that fades.
+  /// The motion of the element that moves most; moving elements come before fading ones.
   package var lead: ElementMotion {
     motions.max {
       ($0.travels ? 1 : 0, ElementMotion.weight($0.lead)) < (
@@ -48,9 +48,10 @@ package struct MotionPhase: Sendable {
 
   /// Whether a motion belongs to the phase.
   ///
-  /// A jump or a fade belongs to the phase that it occurs in or follows. Another motion belongs to
-  /// it if it begins with it, or during it as the first of its element. A finger drives both or
-  /// neither, but bars and backdrops also fade by themselves under a finger.
+  /// A jump or a fade belongs to the phase that it occurs in or follows. Any other motion belongs
+  /// to the phase if it begins with the phase, or if it is the first of its element to begin during
+  /// the phase. A finger drives both or neither, but bars and backdrops also fade by themselves
+  /// under a finger.
   private func takes(_ motion: ElementMotion) -> Bool {
     if motion.isJump { return motion.start <= end + Self.grace }
     let isFade = !motion.travels

@@ -3,13 +3,13 @@ import Geometry
 
 /// A moving item drawn several times on one screen, as ghosts along its path.
 ///
-/// Later ghosts have fuller colors. Dots at equal times and fingers are marked.
+/// Later ghosts have more saturated colors. Dots at equal time intervals and fingers are marked.
 struct OnionStill: Still {
   /// The moving items at one time.
   struct Ghost: Sendable {
     /// The scene time, s.
     var time: Double
-    /// The drawing of the moving items alone, in points of the screen.
+    /// The drawing of only the moving items, in points of the screen.
     var items: [DisplayItem]
     /// The bounds of the moving item, pt of the screen; nil if unknown.
     var frame: Rect?
@@ -27,7 +27,7 @@ struct OnionStill: Still {
     var background: DisplayList
     /// The moving items, in time order.
     var ghosts: [Ghost]
-    /// The centers of the moving items at equal times, one path for each.
+    /// The centers of the moving items at equal time intervals, one path for each.
     var paths: [[Point]]
     var touches: [StillTouch]
   }

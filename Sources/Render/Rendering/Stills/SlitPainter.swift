@@ -75,7 +75,7 @@ struct SlitPainter: LateItems {
   /// The number of stripes that are drawn together.
   private static let batch = 32
 
-  /// Passes on the line at each time, as a stripe of the area.
+  /// Passes the line at each time to `body`, as a stripe of the area.
   func forEachBatch(_ body: (Rect, [DisplayItem]) -> Void) throws(SimulationError) {
     var (rect, items): (Rect?, [DisplayItem]) = (nil, [])
     let count = row.instants.count

@@ -64,11 +64,11 @@ struct SlitStill: Still {
   }
 }
 
-/// The drawings of a screen at equal steps of time, made when needed: together they can take gigabytes.
+/// The drawings of a screen at equal time steps, made on demand: together they can take gigabytes.
 protocol ScanDrawings: Sendable {
   var count: Int { get }
 
-  /// Passes on each drawing's index and items, in the screen's own points.
+  /// Passes each drawing's index and items to `body`, in the screen's own points.
   func forEachDrawing(_ body: (Int, [DisplayItem]) -> Void) throws(SimulationError)
 }
 

@@ -106,7 +106,7 @@ struct SpecPainter {
     return items
   }
 
-  /// Returns lines at round times, with labels where there is room.
+  /// Returns lines at round times, with labels if there is space.
   private func ticks(_ top: Double, _ bottom: Double) -> [DisplayItem] {
     // The step, as if the axis began at 0 and had no gaps.
     let scale = PlotScale([0, still.axis.length * 1000], tickCount: 12, isTight: true)

@@ -72,17 +72,17 @@ struct SpecStill: Still {
   }
 }
 
-/// A time axis without the rests between motions.
+/// A time axis without the pauses between motions.
 struct TimeAxis: Hashable, Sendable {
   /// The shown ranges of scene time, in order, s.
   let spans: [ClosedRange<Double>]
 
-  /// The time shown before and after motion, and the max rest that is shown, s.
+  /// The time shown before and after motion, and the max pause that is shown, s.
   private static let (margin, maxPause) = (0.03, 0.12)
-  /// The share of the axis that a left-out rest takes.
+  /// The fraction of the axis that an omitted pause takes.
   private static let gap = 0.02
 
-  /// Creates an axis for ranges in which something happens; without any it shows `whole`.
+  /// Creates an axis for time ranges with motion or events; if there are none, it shows `whole`.
   init(_ ranges: [ClosedRange<Double>], within whole: ClosedRange<Double>) {
     var spans: [ClosedRange<Double>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -98,10 +98,10 @@ struct TimeAxis: Hashable, Sendable {
     self.spans = spans.isEmpty ? [whole] : spans
   }
 
-  /// The shown time without rests, s.
+  /// The shown time without pauses, s.
   var length: Double { spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +) }
 
-  /// The middles of left-out rests as shares of the axis.
+  /// The middles of omitted pauses as fractions of the axis.
   var gaps: [Double] {
     zip(spans, spans.dropFirst()).map { (share(of: $0.upperBound) + share(of: $1.lowerBound)) / 2 }
   }

@@ -125,7 +125,7 @@ extension StillMaker {
     return samples.map { times[$0] }
   }
 
-  /// Returns the distance by which a value other than an element's place changes before a sample.
+  /// Returns the distance by which a value, except an element's position, changes before a sample.
   private func distance(_ track: Track, _ index: Int) -> Double {
     guard let value = track.values[index].number, let before = track.values[index - 1].number
     else { return 0 }

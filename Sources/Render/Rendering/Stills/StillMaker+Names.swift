@@ -4,7 +4,7 @@ import Motion
 import SceneModel
 import Simulation
 
-/// The names of phases, in the words of people who design motion.
+/// The names of phases, in the vocabulary of motion design.
 extension StillMaker {
   /// Returns the name of a phase, such as `Open`, `Drag`, or `Fly home`.
   func name(of phase: MotionPhase, on panel: Int) -> String {
@@ -115,7 +115,7 @@ extension StillMaker {
     }
   }
 
-  /// Whether an element glides, or a spring starts with a velocity of its way in 200 ms.
+  /// Whether an element glides, or a spring starts fast enough to cover its distance in 200 ms.
   private func isThrown(_ phase: MotionPhase, withSprings: Bool) -> Bool {
     guard case .animations(let played) = phase.lead.cause else { return false }
     return played.contains { one in

@@ -16,7 +16,7 @@ extension StillMaker {
   /// Returns the onion skin: the moving items of each phase, drawn several times on one screen.
   func onion() throws(SimulationError) -> OnionStill {
     let shown = phases.map { phases in
-      // Keep the phases with the longest ways.
+      // Keep the phases with the longest paths.
       let ranked = phases.sorted {
         ElementMotion.weight($0.lead.lead) > ElementMotion.weight($1.lead.lead)
       }
@@ -100,8 +100,8 @@ extension StillMaker {
     return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// Returns the items that are not in another drawing, without what only fades there and fills of
-  /// most of the screen.
+  /// Returns the items that are not in another drawing, except those that only fade there and fills
+  /// of most of the screen.
   private static func moving(
     _ items: [DisplayItem], over other: [DisplayItem], on screen: Rect
   ) -> [DisplayItem] {
@@ -149,7 +149,7 @@ extension StillMaker {
     }
   }
 
-  /// Returns the centers of an item at equal times of a phase, a path per picture it shows.
+  /// Returns the centers of an item at equal time intervals of a phase, as one path per picture.
   private func paths(
     of element: MovingElement, in range: ClosedRange<Int>, _ interval: Double, _ pageChanges: [Int]
   ) -> [[Point]] {
@@ -169,7 +169,7 @@ extension StillMaker {
     TrackedElement(movingMostIn: lists, on: Rect(origin: .zero, size: screenSize))
   }
 
-  /// Returns the centers of a tracked item at equal times of a phase.
+  /// Returns the centers of a tracked item at equal time intervals of a phase.
   private func path(
     of element: TrackedElement, on panel: Int, in range: ClosedRange<Int>, _ interval: Double
   ) throws(SimulationError) -> [Point] {

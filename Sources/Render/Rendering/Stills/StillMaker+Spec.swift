@@ -55,7 +55,7 @@ extension StillMaker {
 
   // MARK: Values
 
-  /// Returns what changes: a frame or a point as one line, each other reading on its own.
+  /// Returns the changes: a frame or a point as one line, every other reading separately.
   private func changes(of motion: ElementMotion) -> [SpecStill.Change] {
     var edges: [ReadingRole.Edge: MovementMeasurements] = [:]
     var changes: [SpecStill.Change] = []
@@ -89,7 +89,7 @@ extension StillMaker {
     return frames + changes
   }
 
-  /// The last part of a reading's name.
+  /// Returns the last component of a reading's name.
   static func property(_ key: ReadingKey) -> String {
     let name = key.nameOnScreen
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? "value"
@@ -101,12 +101,12 @@ extension StillMaker {
       + (unit.isEmpty ? " /s" : " \(unit)/s")
   }
 
-  /// The min way of a reading, as a share of the longest, for which its overshoot counts.
+  /// The min distance of a reading, as a fraction of the longest, at which its overshoot counts.
   ///
   /// Source: ours; edges that hardly move overshoot as an effect of the others.
   private static let minShare = 0.2
 
-  /// The reading of a motion that overshoots most; nil if none does by 0.1 %.
+  /// Returns the reading of a motion that overshoots most; nil if none does by 0.1 %.
   func overshoot(of motion: ElementMotion) -> MovementMeasurements? {
     guard motion.interruption == nil else { return nil }
     let minDistance = Self.minShare * ElementMotion.weight(motion.lead)

@@ -68,13 +68,13 @@ struct StillMaker {
   /// The landings of pictures, and the events with their times, s, by screen index.
   let landings: [[Landing]]
   let events: [[(time: Double, kind: EventMark.Kind)]]
-  /// The separate time ranges in which what is drawn on any screen changes, in order, s.
+  /// The separate time ranges in which the drawing of any screen changes, in order, s.
   ///
   /// They end when all motions in them have settled.
   let movingSpans: [ClosedRange<Double>]
-  /// The time from which nothing that is drawn changes, s.
+  /// The time after which no drawing changes, s.
   let finalTime: Double
-  /// The device around each screen; nil for none, and for several devices.
+  /// The device around each screen; nil for no device or several devices.
   private let phone: PhoneFrame?
 
   var scene: Scene { sampled.scene }
@@ -147,7 +147,7 @@ struct StillMaker {
     StillBorder(insets: phone == nil ? .zero : scene.screens[0].border, items: phone?.body ?? [])
   }
 
-  /// The size in which each screen has room, pt; smaller screens are at its upper left.
+  /// The size that contains every screen, pt; smaller screens are at its upper left.
   var screenSize: Size {
     Size(
       width: scene.screens.map(\.size.width).max() ?? 1,
@@ -161,7 +161,7 @@ struct StillMaker {
 
   // MARK: Time
 
-  /// The time in which something moves or a finger is down on any screen, with short margins, s.
+  /// The time range of all movements and touches on any screen, with short margins, s.
   var activeTime: ClosedRange<Double> {
     let end = sampled.duration.seconds
     let starts = movingSpans.map(\.lowerBound) + sampled.fingers.map(\.downTime.seconds)
@@ -231,7 +231,7 @@ struct StillMaker {
 
   /// Returns `count` samples at equal distances along the motion in a range.
   ///
-  /// `step` is the distance from the sample before, pt. If the total distance is at most
+  /// `step` is the distance from the previous sample, pt. If the total distance is at most
   /// `minDistance`, pt, the samples are at equal times.
   func samples(
     _ count: Int, in range: ClosedRange<Int>, minDistance: Double = -1, step: (Int) -> Double
@@ -256,7 +256,7 @@ struct StillMaker {
     return lists
   }
 
-  /// Passes on a screen's drawings at ascending times, s, in its own points.
+  /// Passes a screen's drawings at ascending times, s, to `body`, in its own points.
   func forEachDrawing(
     of panel: Int, at times: [Double], _ body: (DisplayList) -> Void
   ) throws(SimulationError) {

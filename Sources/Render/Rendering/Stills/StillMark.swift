@@ -4,7 +4,7 @@ import Platform
 
 /// An event or fault at one time, as a still marks it.
 struct StillMark: Hashable, Sendable {
-  /// Whether a finger drives what begins; nil for a fault.
+  /// Whether a finger drives the motion that begins; nil for a fault.
   var isHeld: Bool?
   /// The time, s of scene time.
   var time: Double
@@ -35,7 +35,7 @@ struct StillTouch: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number formatted for a caption: one decimal below 100, none from 100 on.
+  /// The number formatted for a caption: one decimal below 100, otherwise none.
   var stillQuantity: String {
     magnitude < 0.05 ? "0" : trimmedText(decimals: magnitude < 100 ? 1 : 0)
   }

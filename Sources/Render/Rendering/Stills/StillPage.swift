@@ -9,9 +9,9 @@ struct StillPage {
   struct Block {
     var size: Size
     var items: [DisplayItem]
-    /// Items above those.
+    /// Items above `items`, which are drawn later.
     var late: (any LateItems)?
-    /// What is above that.
+    /// The items above `late`.
     var over: [DisplayItem] = []
   }
 
@@ -38,13 +38,13 @@ struct StillPage {
   struct Drawing: Sendable {
     /// The items, in points; they cover the whole canvas.
     var list: DisplayList
-    /// What is drawn later, with its translation, and the items above it.
+    /// The items that are drawn later, with their translations, and the items above them.
     var late: [(items: any LateItems, offset: Vector)]
     var over: [DisplayItem]
     /// The size of the canvas, pt.
     var size: Size
 
-    /// Passes on the items of each part of the canvas, first of the whole without what is drawn later.
+    /// Passes the items of each region of the canvas to `body`, first all that are not drawn later.
     func forEachList(
       _ body: (Rect, DisplayList) -> Void
     ) throws(SimulationError) {
@@ -162,9 +162,11 @@ struct StillPage {
   }
 }
 
-/// Items that are made while they are drawn, because all of them together can take gigabytes.
+/// Items that are created while they are drawn, because together they can take gigabytes.
 protocol LateItems: Sendable {
-  /// Passes on some items at a time, with a rectangle in which they are all that is drawn late so far.
+  /// Passes batches of items to `body`.
+  ///
+  /// Each has a rectangle in which no other late items have been drawn yet.
   func forEachBatch(_ body: (Rect, [DisplayItem]) -> Void) throws(SimulationError)
 }
 

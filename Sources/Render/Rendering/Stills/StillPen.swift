@@ -140,7 +140,7 @@ struct StillPen {
       return screen(list, size: size, in: rect) + marks
     }
     let factor = rect.width / size.width
-    // The display's edge and the device's cover a pixel partly; black is below both.
+    // The edges of display and device each cover part of a pixel, so draw black below both.
     let below = DisplayItem.fill(rect.outset(by: 0.5), color: .black)
     let group = GroupItem(
       clip: ClipShape(rect: rect), items: placed(list, factor, in: rect) + marks)

@@ -12,9 +12,9 @@ struct StillTheme: Hashable, Sendable {
   var hairline: Color
   /// The color of fields behind bars.
   var field: Color
-  /// The color of what moves alone.
+  /// The color of items that move by themselves.
   var free: Color
-  /// The color of fingers and of what they move.
+  /// The color of fingers and of the items that they move.
   var finger: Color
   /// The color of faults: jumps and overshoots.
   var fault: Color

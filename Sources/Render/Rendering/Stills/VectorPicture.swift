@@ -11,7 +11,7 @@ struct VectorPicture {
 
   private var text: String
   private var clips = 0
-  /// How many groups have each name.
+  /// The number of groups with each name.
   private var ids: [String: Int] = [:]
 
   /// Returns the SVG of a display list in points, on a canvas of a size, pt.

@@ -223,7 +223,7 @@ private struct GoldenLines {
 
   /// Parses the line of a moment next to the frames; nil if the next line is another kind.
   ///
-  /// `values` are the readings of the line before, and are updated to those of this line.
+  /// `values` are the readings of the previous line, and are updated to those of this line.
   mutating func moment(
     after before: ReadingMoment?, _ frame: Recording.Frame, values: inout [ReadingValue],
     readings: Int
@@ -264,7 +264,7 @@ private struct GoldenLines {
 
   /// Parses the line of a frame.
   ///
-  /// `values` are the readings of the line before, and are updated to those of this line.
+  /// `values` are the readings of the previous line, and are updated to those of this line.
   mutating func frame(
     after before: Recording.Frame?, _ moment: ReadingMoment?, values: inout [ReadingValue],
     readings: Int

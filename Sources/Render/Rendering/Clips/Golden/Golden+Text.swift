@@ -3,12 +3,12 @@ import Pixels
 import Platform
 
 extension Golden {
-  /// The text for a value that equals that of the frame before.
+  /// The text for a value that equals that of the previous frame.
   static let same = "."
   /// The text for an absent value.
   static let absent = "-"
 
-  /// The lines before those of moments and frames.
+  /// The lines that precede those of moments and frames.
   private var head: [String] {
     var lines = [
       "zoetrope golden \(Self.version)",

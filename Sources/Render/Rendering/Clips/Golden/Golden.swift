@@ -4,7 +4,7 @@ package import Display
 ///
 /// It contains the size, the frame rate, and a line per frame with time, digest, and readings.
 /// Between these are the readings at moments next to the frames. One line per frame makes diffs
-/// readable. The last line is a digest of all lines before it, to detect truncation and damage.
+/// readable. The last line is a digest of all previous lines, to detect truncation and damage.
 package struct Golden: Hashable, Sendable {
   /// The pictures stored with the text.
   package enum Pictures: String, CaseIterable, Sendable {
@@ -125,7 +125,7 @@ extension [ReadingValue] {
 }
 
 extension Double {
-  /// The number rounded to six decimals; unchanged from 2^33 on, where it has no more precision.
+  /// The number rounded to six decimals; unchanged if it is 2^33 or more and has no more precision.
   fileprivate var roundedToMicro: Double {
     guard magnitude < 0x1p33 else { return self }
     let rounded = (self * 1e6).rounded() / 1e6

@@ -12,9 +12,9 @@ package enum GoldenError: Error, Hashable, Sendable {
   case conflict(line: Int)
   /// A line was changed after the golden was written.
   case changed
-  /// A line is not as goldens have it.
+  /// A line violates the format of goldens.
   case invalid(line: Int)
-  /// The golden is of another scene, whose name is given.
+  /// The golden belongs to a different scene, whose name is given.
   case otherScene(String)
 }
 

@@ -125,7 +125,7 @@ extension GoldenTransaction {
     guard let waiting = try folder.existingSubfolder(waitingName) else { return false }
     let text = Golden.fileName(of: name)
     let copy = try waiting.digest(of: text)
-    // False also if someone else, such as a version control checkout, has changed the text since.
+    // Also false if another process, such as a version control checkout, has changed the text.
     let isCommitted = try copy == folder.digest(of: text) && copy != nil
     // When undoing, remove the copy of the text first; when finishing, remove it last.
     if !isCommitted { try waiting.remove(text) }

@@ -13,7 +13,7 @@ final class AnimationPictures: ClipPictures {
     var next: Next?
     var index = -1
     var frame: BorrowedPicture?
-    /// The pixels that may have changed since the frame that was lent last.
+    /// The pixels that may have changed since the last borrowed frame.
     var changes = PixelRegion()
   }
 
