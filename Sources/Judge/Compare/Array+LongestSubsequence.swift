@@ -5,7 +5,7 @@ extension Array where Element: Equatable {
   /// Returns the indices of elements that two arrays have in the same order.
   ///
   /// These are the common prefix and suffix, and the longest common subsequence in between. The
-  /// elements in between are left out if there are too many to search.
+  /// elements in between are omitted if there are too many to search.
   func common(with other: [Element]) -> [(Int, Int)] {
     let start = zip(self, other).prefix { $0 == $1 }.count
     let end = zip(dropFirst(start).reversed(), other.dropFirst(start).reversed())

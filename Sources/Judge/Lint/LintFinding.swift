@@ -19,7 +19,7 @@ package struct LintFinding: Sendable, Encodable {
   package var what: String
   /// The reason why people would notice it.
   package var why: String
-  /// The options that cure the fault, each on its own, as written in a scene and tried on this one.
+  /// The options that each cure the fault by themselves, as written in a scene and tried on it.
   package var cures: [String]
 }
 

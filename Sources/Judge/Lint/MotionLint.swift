@@ -81,7 +81,7 @@ package enum MotionLint {
 
     /// Returns whether the option removes a finding.
     ///
-    /// A picture that does not fly home because it never leaves does not count as cured.
+    /// A picture that never leaves its thumbnail, and so does not return to it, is not cured.
     func cures(_ rule: LintRule, _ finding: Finding, story: [EventMark.Kind]) -> Bool {
       if [.landing, .twice].contains(rule), self.story != story { return false }
       return !findings.contains {

@@ -15,9 +15,9 @@ package struct FittedModel: Hashable, Sendable {
   /// The root mean square of the residuals.
   package let residual: Double
   /// The 95 % intervals by name: `start`, `duration`, `bounce`, `response`, `dampingRatio`,
-  /// `timeConstant`; without those that the samples do not determine.
+  /// `timeConstant`; those that the samples do not determine are omitted.
   package let intervals: [String: ClosedRange<Double>]
-  /// The 95 % intervals of the velocities; empty without.
+  /// The 95 % intervals of the velocities; empty if there are no velocities.
   package let velocityIntervals: [ClosedRange<Double>]
 
   init(_ fit: ProjectedFit, _ samples: FitSamples, minNoise: Double) {
@@ -44,7 +44,7 @@ package struct FittedModel: Hashable, Sendable {
     intervals = widths.map { Self.intervals(of: fit, $0) } ?? [:]
   }
 
-  /// Half the width from which an interval says nothing, s and as a logarithm.
+  /// Half the min width of an interval that is not informative, s and as a logarithm.
   private static let widest = 0.7
 
   private static func intervals(
@@ -54,7 +54,7 @@ package struct FittedModel: Hashable, Sendable {
     if let width = widths.start, width < widest {
       intervals["start"] = fit.start - width...fit.start + width
     }
-    // A parameter that may as well be twice as large is not determined.
+    // A parameter that could be twice as large is not determined.
     guard widths.shape.allSatisfy({ $0 < widest }) else { return intervals }
     let shape = zip(fit.parameters.dropFirst(), widths.shape).map { value, width in
       (low: value - width, high: value + width)

@@ -24,7 +24,7 @@ package struct NormalEquations {
   /// Makes an unknown 0.
   mutating func hold(_ unknown: Int) { matrix[unknown][unknown] = 1e300 }
 
-  /// Returns the unknowns, with each diagonal element larger by a share; nil if undetermined.
+  /// Returns the unknowns, with each diagonal element increased by a fraction; nil if undetermined.
   func solution(damping: Double) -> [Double]? {
     factor(damping: damping).map { Self.solve($0, right) }
   }

@@ -23,20 +23,20 @@ struct LogAlignment {
   let expected: LogSide
   let actual: LogSide
 
-  /// The step of the search and of its refinement, s, and how far the refinement reaches.
+  /// The steps of the search and of its refinement, and the reach of the refinement, s.
   private static let (coarse, fine, reach) = (0.01, 0.001, 0.06)
-  /// The share of the range of readings that a good match leaves, as a mean square.
+  /// The max difference of a good match, as a mean square of fractions of the readings' ranges.
   private static let good = 0.001
   private static let samples = 200
-  /// The square of a share of a range from which motion differs, rather than its time.
+  /// The min squared difference, as a fraction of a range, of different motion instead of timing.
   private static let different = 0.0025
 
-  /// The seconds to add to times of the actual side, and how they were found.
+  /// The seconds to add to times of the actual side, and the method by which they were found.
   var offset: (Double, LogComparison.Match) {
     if let one = expected.touches.first, let other = actual.touches.first {
       return (one - other, .firstTouch)
     }
-    // A log may not know a reading from its first motion on.
+    // A log may lack a reading at the start of its first motion.
     guard let one = pairs.compactMap(\.one.startOfMotion).min(),
       let other = pairs.compactMap(\.other.startOfMotion).min()
     else { return (0, .search) }
@@ -89,7 +89,7 @@ struct LogAlignment {
         for (time, value) in samples {
           guard let other = curve.value(at: time + offset, isHolding: true) else { continue }
           let share = (value - other) / range
-          // Where the motion differs, it says nothing about the clocks.
+          // Motion that differs gives no information about the clocks.
           sum += min(share * share, Self.different)
           count += 1
         }

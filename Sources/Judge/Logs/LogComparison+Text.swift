@@ -1,6 +1,6 @@
 import Platform
 
-/// A side of a comparison as sentences name it.
+/// The name of a comparison's side in sentences.
 package enum SideName: Sendable {
   case scene, app
   case file(String)
@@ -40,7 +40,7 @@ extension LogComparison {
     }
   }
 
-  /// A sentence about how times were matched.
+  /// Returns a sentence about the method by which times were matched.
   package func matchSentence(_ names: SideNames) -> String {
     let how =
       switch match {
@@ -64,7 +64,7 @@ extension LogComparison.Movement {
 extension LogFact {
   fileprivate var isDeviation: Bool { if case .deviates = self { true } else { false } }
 
-  /// The words about a reading, as they follow its name; nil for facts about the whole movement.
+  /// Returns the text about a reading, to follow its name; nil for a fact about the whole movement.
   package func text(about reading: String) -> String? {
     switch self {
     case .deviates(reading, let by):

@@ -1,18 +1,19 @@
 package import Display
 import Motion
 
-/// How the motion in an app's log differs from that of a scene, or of another log.
+/// The differences of the motion in an app's log from that of a scene or another log.
 package struct LogComparison: Sendable {
-  /// The largest differences that are none.
+  /// The largest differences that do not count.
   ///
-  /// Source: ours, after the tolerances of motion tests of UI toolkits: a frame at 60 Hz, and two points,
-  /// which no one sees in motion; ends are seen longer.
+  /// Source: ours, after the tolerances of motion tests of UI toolkits: a frame at 60 Hz, and two
+  /// points, which are invisible in motion; ends are visible longer.
   enum Limit {
-    /// The root mean square of lengths, pt, and of other readings as a share of their way, at least 1.
+    /// The root mean square of lengths, pt, and of other readings as a fraction of their distance,
+    /// at least 1.
     static let (points, plain) = (2.0, 0.02)
-    /// The times at which half and nine tenths are covered, s.
+    /// The times at which half and nine tenths of the distance are covered, s.
     static let time = 0.017
-    /// The ends of lengths, pt, and as a share of the longest, which matters where a picture is zoomed.
+    /// The ends of lengths, pt, and as a fraction of the longest, which matters for zoomed ones.
     static let (endPoints, endShare) = (0.5, 0.001)
 
     static func deviation(_ name: String, _ travel: Double) -> Double {
@@ -32,23 +33,23 @@ package struct LogComparison: Sendable {
     package var span: ClosedRange<Double>
     /// For each reading the root mean square of the differences.
     package var deviations: [Double]
-    /// What is beyond a limit, the most telling first; empty if it is within all.
+    /// The differences beyond a limit, the most informative first; empty if all are within limits.
     package var facts: [LogFact]
   }
 
-  /// The way in which times of both sides were matched.
+  /// The method by which times of both sides were matched.
   package enum Match: Hashable, Sendable {
     case firstTouch, firstMotion, search
   }
 
-  /// Added to times of the actual side, it gives those of the expected side, s.
+  /// The seconds to add to times of the actual side to get those of the expected side.
   package private(set) var offset = 0.0
   package private(set) var match = Match.search
   /// The movements in the order of time.
   package private(set) var movements: [Movement] = []
-  /// The number of rows of the actual side that repeat the one before, and are not compared.
+  /// The number of rows of the actual side that repeat the previous one and are not compared.
   package let repeatCount: Int
-  /// The readings of the actual side of which only one side has numbers, or which only it names.
+  /// The readings of the actual side that have numbers on only one side, or that only it names.
   package let onlyActual: [String]
   /// Both sides at times of the expected side, with the shared readings.
   package private(set) var expected: MotionRecording, actual: MotionRecording
@@ -56,7 +57,7 @@ package struct LogComparison: Sendable {
   /// Compares the readings that both recordings have; nil if none of them moves while both are known.
   ///
   /// A movement before the other side begins or after it ends is a difference. With `isScene`, the
-  /// expected side is a scene, after which an app may go on.
+  /// expected side is a scene, after which an app may continue.
   package init?(expected: MotionRecording, actual: MotionRecording, isScene: Bool = false) {
     let repeated = actual.repeatedRows
     repeatCount = repeated.count
@@ -81,8 +82,9 @@ package struct LogComparison: Sendable {
     guard !movements.isEmpty else { return nil }
   }
 
-  /// Returns the actual side without rectangles of another page than the expected one, as for some frames of a page
-  /// turn: these are compared by their pages.
+  /// Returns the actual side without rectangles of pages other than the expected one.
+  ///
+  /// Some frames of a page turn have such rectangles. These frames are compared by their pages.
   private static func withoutOtherPages(
     _ actual: MotionRecording, _ expected: MotionRecording
   ) -> MotionRecording {
@@ -93,7 +95,7 @@ package struct LogComparison: Sendable {
       let (page, own) = (one.values[max(0, before)].number, other.values[index].number)
       return page != nil && own != nil && page != own
     }
-    // Logs that number their pages otherwise are compared as they are.
+    // Logs that number their pages differently are compared as they are.
     guard 2 * differing.count < other.values.count(where: { $0.number != nil }) else {
       return actual
     }
@@ -156,7 +158,7 @@ package struct LogComparison: Sendable {
     _ side: LogMovements, in span: ClosedRange<Double>, from other: LogMovements,
     _ recorded: ClosedRange<Double>, isExpected: Bool
   ) -> LogFact? {
-    // What the other side shows of a frame can be as old as the frame.
+    // The other side's picture can be as old as a frame is long.
     let slack = other.samples.interval + Limit.time
     for isEarly in [true, false] {
       let travels = zip(side.samples.names, side.curves).map { name, curve in
@@ -222,7 +224,7 @@ package struct LogComparison: Sendable {
       let noise = max(sides.one.noise[index], sides.other.noise[index])
       let (one, other) = curves[index]
       let (a, b) = (one.samples(in: span).first?.1 ?? 0, other.samples(in: span).first?.1 ?? 0)
-      // A value that appears in motion began where it should have begun.
+      // Assume that a value that appears in motion began at its origin.
       let origin = origins[index].map { (a - $0).magnitude < 1e-3 ? nil : $0 } ?? nil
       return (
         expected: MovementShape(one, from: origin ?? a, span, noise: noise),
@@ -244,7 +246,7 @@ package struct LogComparison: Sendable {
     var facts: [LogFact] = []
     let origin = lift ?? span.lowerBound
     let late = (half: other.half - one.half, most: other.most - one.most)
-    // An opacity that nears its end slowly reaches nine tenths late by a difference that no one sees.
+    // An opacity that slowly nears its end reaches nine tenths late by an invisible difference.
     let isVisible = [one.half, one.most].contains { time in
       names[lead].isLength
         || curves[lead].expected.differs(from: curves[lead].actual, at: time, by: visible)
@@ -279,9 +281,9 @@ package struct LogComparison: Sendable {
 package enum LogFact: Hashable, Sendable {
   /// Seconds since the lift, or since the start of the movement.
   case settles(expected: Double, actual: Double, afterLift: Bool)
-  /// Seconds by which the actual side covers half and nine tenths of its way later.
+  /// Seconds by which the actual side covers half and nine tenths of its distance later.
   case covers(half: Double, most: Double)
-  /// Shares of the way beyond the end.
+  /// Overshoots beyond the end, as fractions of the distance.
   case overshoots(expected: Double, actual: Double)
   case lands(String, by: Double)
   /// Only one side moves a reading.
@@ -300,7 +302,7 @@ extension Track {
 extension String {
   /// Whether this names a reading in points.
   ///
-  /// Source: the log format, in which parts of rectangles and corner radii are in points.
+  /// Source: the log format, in which components of rectangles and corner radii are in points.
   package var isLength: Bool {
     ["x", "y", "width", "height", "cornerRadius"].contains(split(separator: ".").last)
   }

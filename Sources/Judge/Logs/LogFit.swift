@@ -11,7 +11,7 @@ package struct FittedMovement: Hashable, Sendable {
   package let isHeld: Bool
   /// The number of samples, and the standard deviation of their noise.
   package let samples: Int, noise: Double
-  /// The selected model, then those that explain it as well; none if none explains it.
+  /// The selected model, then those that explain it equally well; empty if none explains it.
   package let models: [FittedModel]
 }
 
@@ -19,21 +19,21 @@ package struct FittedMovement: Hashable, Sendable {
 package struct LogFit: Sendable {
   /// The movements in the order of time.
   package let movements: [FittedMovement]
-  /// The number of rows that repeat the one before, and are not fitted.
+  /// The number of rows that repeat the previous one and are not fitted.
   package let repeatCount: Int
 
-  /// The max residual of a model that explains a movement: a multiple of the noise, or a share of its
-  /// extent up to a point.
+  /// The max residual of a model that explains a movement: a multiple of the noise, or a fraction
+  /// of its extent up to 1 pt.
   ///
-  /// Source: ours; a two-hundredth of a movement is below what anyone sees in motion.
+  /// Source: ours; a two-hundredth of a movement is invisible in motion.
   private static let explained = (noise: 1.4, share: 0.005, points: 1.0)
-  /// The longest rest between two parts of one movement, s.
+  /// The longest pause within one movement, s.
   private static let pause = 1.0
-  /// The number of places at which the beginning of a free movement is searched, and the share of the residual
-  /// of one place to which that of a better one falls.
+  /// The number of positions at which the beginning of a free movement is searched, and the max
+  /// residual of a better position, as a fraction of another's.
   private static let (cuts, better) = (12, 0.7)
   private static let minSamples = 6
-  /// About the most samples of a movement that are fitted.
+  /// The approximate max number of samples that are fitted per movement.
   private static let maxSamples = 400
 
   /// Fits the movements of a recording; `names` selects readings, nil for all.

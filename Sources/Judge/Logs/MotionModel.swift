@@ -11,7 +11,7 @@
 import Glibc
 package import Motion
 
-/// A rule of motion with its parameters: what a movement's progress depends on.
+/// A rule of motion with its parameters, which determine a movement's progress.
 package enum MotionModel: Hashable, Sendable {
   case spring(Spring)
   /// A timing curve; the duration is in s.
@@ -64,7 +64,7 @@ enum ModelFamily: Hashable {
   }
 }
 
-/// A timing curve that systems name.
+/// A timing curve that has a name in systems.
 package enum NamedCurve: String, CaseIterable, Sendable {
   case linear, easeIn, easeOut, easeInOut
   /// Source: CSS Easing Functions 1, `ease`; Core Animation's default.
@@ -100,7 +100,7 @@ struct ModelBasis {
   let start: Double
   let hasVelocity: Bool
 
-  /// Returns the functions at a time in s; those before the start are those at the start.
+  /// Returns the functions at a time in s; before the start, they are those at the start.
   func callAsFunction(_ time: Double) -> SIMD3<Double> {
     let elapsed = max(0, time - start)
     switch model {

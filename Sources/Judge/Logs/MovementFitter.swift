@@ -4,9 +4,9 @@ import Motion
 /// Fits models to the samples of one movement, and selects among them.
 struct MovementFitter {
   let samples: FitSamples
-  /// Whether the readings rest before the movement, so that its start can be searched.
+  /// Whether the readings are settled before the movement, so that its start can be searched.
   let isSettledBefore: Bool
-  /// The time from which the readings visibly move, s.
+  /// The time at which the readings begin to move visibly, s.
   let onset: Double
 
   /// The minimum standard deviation that is distinguished from rounding.
@@ -16,8 +16,8 @@ struct MovementFitter {
 
   /// The distance by which a Bézier curve must be closer than another model.
   ///
-  /// Source: ours; a pixel of a phone. Systems round and cut motion by as much, which five free
-  /// parameters would follow.
+  /// Source: ours; a pixel of a phone. Systems round and truncate motion by as much, and five free
+  /// parameters would fit that.
   private var visible: Double {
     max(1e-3 * samples.extent, min(0.35, 0.01 * samples.extent))
   }

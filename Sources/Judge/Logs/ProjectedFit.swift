@@ -7,7 +7,7 @@ struct FitSamples: Hashable, Sendable {
   var names: [String]
   /// Seconds, ascending.
   var times: [Double]
-  /// For each reading a value per time; NaN where it is unknown.
+  /// For each reading, a value per time; NaN if unknown.
   var values: [[Double]]
 
   /// The number of known values.
@@ -93,7 +93,7 @@ struct ProjectedFit {
     return squares.isFinite
   }
 
-  /// Returns the linear parameters of which the basis at the known values adds up to the right side.
+  /// Returns the linear parameters with which the basis at known values sums to the right side.
   private func solution(_ values: [Double], _ right: (Int) -> SIMD3<Double>) -> SIMD3<Double>? {
     var (squares, mixed, sum) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
     for (index, row) in rows.enumerated() where !values[index].isNaN {
@@ -104,7 +104,7 @@ struct ProjectedFit {
     return Self.solution(squares, mixed, sum, count: family.linearCount)
   }
 
-  /// Returns the residuals of a reading; NaN where it is unknown.
+  /// Returns the residuals of a reading; NaN if it is unknown.
   private func residuals(_ values: [Double], _ solution: SIMD3<Double>) -> [Double] {
     zip(values, rows).map { $0 - ($1 * solution).sum() }
   }
@@ -134,8 +134,8 @@ struct ProjectedFit {
   /// The indices of the searched parameters.
   var searched: Range<Int> { (isStartFree ? 0 : 1)..<parameters.count }
 
-  /// The step of numeric derivatives, and the change at which a minimum has been found: s for the start,
-  /// else a share or a coordinate.
+  /// The step of numeric derivatives, and the change at which a minimum has been found: s for the
+  /// start, otherwise a fraction or a coordinate.
   private static let (step, converged) = (1e-5, 1e-9)
   private static let maxIterations = 100
 
@@ -177,7 +177,7 @@ struct ProjectedFit {
       let free = zip(searched, change).map { parameters[$0] + $1 }
       next.replaceSubrange(searched, with: free)
       next = clamped(next, samples)
-      // A parameter that stays at its bound takes no part, so that the others reach their minimum.
+      // Exclude a parameter that stays at its bound, so that the others reach their minimum.
       for (entry, index) in searched.enumerated()
       where next[index] == parameters[index] && free[entry] != next[index] { equations.hold(entry) }
     }
@@ -196,7 +196,7 @@ struct ProjectedFit {
     }
   }
 
-  /// Returns the same derivatives, in closed form where curves make differences slow.
+  /// Returns the same derivatives, in closed form for curves, whose differences are slow.
   private func slopes(_ samples: FitSamples) -> [[SIMD3<Double>]] {
     guard case .easing(let curve, let duration) = model else { return differences(samples) }
     let gradients = samples.times.map { time in
@@ -239,7 +239,7 @@ struct ProjectedFit {
     var result = parameters
     let (first, last) = (samples.times.first ?? 0, samples.times.last ?? 0)
     let interval = (last - first) / Double(max(1, samples.times.count - 1))
-    // A log may know a reading only some samples after it has begun to move.
+    // A log may contain a reading only some samples after it has begun to move.
     result[0] = min(max(result[0], first - 3 * interval), last)
     result[1] = min(max(result[1], -6.9), 3.4)
     if case .spring = family { result[2] = min(max(result[2], -3.9), 3) }

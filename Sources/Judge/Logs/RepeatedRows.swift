@@ -1,6 +1,6 @@
 package import Display
 
-/// The rows of a log that repeat the one before, because a frame was shown longer than the others.
+/// The rows of a log that repeat the previous one, because a frame was shown longer than others.
 ///
 /// Recorders repeat frames of slower apps, and apps drop frames. Only rows within a motion count:
 /// nothing moves before or after those of a settled picture.
@@ -8,15 +8,15 @@ struct RepeatedRows {
   /// The indices of the rows.
   private(set) var indices: Set<Int> = []
   private let times: [Double]
-  /// For each row the changes since the one before, pt or hundredths of a range, and their norm.
+  /// For each row, the changes since the previous one, pt or hundredths of a range, and their norm.
   private let steps: [[Double]], sizes: [Double]
 
   /// The max time between two frames of which the first is repeated, s.
   ///
-  /// Source: ours; a frame at 15 fps. A longer one is a stall, which is seen.
+  /// Source: ours; a frame at 15 fps. A longer one is a visible stall.
   private static let longest = 0.07
-  /// The share of the changes before and after up to which a row is a repeat, and the min size of those,
-  /// in any log and in one whose frames are mostly repeated.
+  /// The max change of a repeated row, as a fraction of the changes before and after it, and the
+  /// min size of those, in any log and in one whose frames are mostly repeated.
   ///
   /// Source: ours; encoders change repeated frames a little, and coarsely rounded values stay the same
   /// for some rows.
@@ -50,7 +50,7 @@ struct RepeatedRows {
     }
   }
 
-  /// Returns the rows that repeat a frame while its motion goes on.
+  /// Returns the rows that repeat a frame while its motion continues.
   private func repeats(_ minStep: Double) -> [Range<Int>] {
     sizes.indices.compactMap { frame in
       guard sizes[frame] > 0 else { return nil }
@@ -64,7 +64,7 @@ struct RepeatedRows {
       guard !rows.isEmpty, next < sizes.count, times[next] - times[frame] < Self.longest else {
         return nil
       }
-      // Where most frames are repeated, so is one before a frame in which nothing is known.
+      // If most frames are repeated, so is one that precedes a frame in which nothing is known.
       let isRegular = minStep < Self.single
       let isUnknown = sizes[next].isNaN && isRegular
       let smaller = isUnknown ? sizes[frame] : min(sizes[frame], sizes[next])
@@ -78,7 +78,7 @@ struct RepeatedRows {
 }
 
 extension MotionRecording {
-  /// The rows that repeat the one before while the motion goes on.
+  /// The rows that repeat the previous one while the motion continues.
   package var repeatedRows: Set<Int> { RepeatedRows(self).indices }
 
   /// Returns the recording without the repeats of frames, each of which begins at its first row.

@@ -4,7 +4,7 @@ package import Display
 package struct ConstantDifference: Sendable {
   /// A constant, or a whole item of a list, that differs.
   package enum Change: Hashable, Sendable {
-    /// Another value.
+    /// A different value.
     ///
     /// A side that does not state the constant is nil.
     case value(ConstantName, expected: SceneConstant?, actual: SceneConstant?)

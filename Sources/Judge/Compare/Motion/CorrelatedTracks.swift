@@ -31,7 +31,7 @@ struct CorrelatedTracks {
         }
         continue
       }
-      // The picture's rectangle says what its zoom is.
+      // The picture's rectangle determines its zoom.
       if track.key.role == .zoom,
         let picture = tracks.first(where: { other in
           if case .hero = other.key.role { other.key.screen == track.key.screen } else { false }

@@ -4,7 +4,7 @@
 //   against it. It finds equal bytes first and never counts masked pixels.
 // - `Motion` splits tracks into movements, pairs them, and describes differences as `MotionFact`s.
 //   `MotionHeadline` selects the leading fact by kind and role.
-// - `Words` turns facts into sentences, a file per kind.
+// - `Text` turns facts into sentences, a file per kind.
 // - `FrameAlignment` pairs frames by the time at which they show, never by number. `TimeAlignment`
 //   finds the shift or stretch of time that maps one recording to the other.
 // - `Constants` compares typed constants (`SceneConstant`).

@@ -10,23 +10,23 @@ enum MotionFact: Hashable {
   case starts(Double, Double)
   case reaches(Double, Double)
   case ends(Double, Double)
-  /// It turns back at another value.
+  /// It turns back at a different value.
   case turnsBack(Double, Double)
-  /// It settles after another duration, in seconds since its start.
+  /// It settles after a different duration, in seconds since its start.
   case settles(Double, Double)
   case jumps(insteadOf: Double)
   case moves(Double)
   case overshoots(Double, Double)
   /// It reaches half of its path this many seconds later; negative if earlier.
   case halfway(later: Double)
-  /// It has another peak velocity, in units per second.
+  /// It has a different peak velocity, in units per second.
   case peaks(Double, Double)
   case alone(Movement, isNew: Bool)
-  /// It differs from this time on.
+  /// It differs after this time.
   case diverges(TrackDifference.Gap)
   /// It differs only between frames.
   case betweenFrames(TrackDifference.Gap)
-  /// It differs by at most a distance, in its unit, from a time on, in seconds of scene time.
+  /// It differs by at most a distance, in its unit, after a time, in seconds of scene time.
   case differsAtMost(TrackDifference.Gap, Double, from: Double)
   case constant(Double, Double)
   case state(TrackDifference.Gap)

@@ -12,9 +12,9 @@ package struct MovementDifference: Hashable, Sendable {
     case stretched(by: Double)
     /// The same timing with the distance multiplied by a factor.
     case scaled(by: Double)
-    /// The same timing between other end values.
+    /// The same timing between different end values.
     case displaced
-    /// Another curve.
+    /// A different curve.
     case reshaped
     /// Only the expected track moves at this time.
     case gone

@@ -1,6 +1,6 @@
 import Display
 
-/// Finds the kind of change between two movements from their measurements alone.
+/// Finds the kind of change between two movements only from their measurements.
 ///
 /// Measurements do not depend on frames, so equal ones mean the same movement.
 extension MovementFit {
@@ -57,7 +57,7 @@ private struct MeasuredShape {
     duration > 1e-3 && other.duration > 1e-3 ? other.duration / duration : nil
   }
 
-  /// Returns the factor of the other's distance; nil if either goes nowhere.
+  /// Returns the factor of the other's distance; nil if either does not move.
   func larger(_ other: MeasuredShape) -> Double? {
     extent > 1e-4 && other.extent > 1e-4 ? other.extent / extent : nil
   }

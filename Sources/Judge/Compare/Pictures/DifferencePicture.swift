@@ -72,8 +72,8 @@ package struct DifferencePicture: DifferenceDrawing {
     }
   }
 
-  /// The difference of a channel, in 255ths, from which a marked pixel has the full color, and the
-  /// color's share of a pixel with the smallest difference, in 256ths.
+  /// The min difference of a channel, in 1/255, at which a marked pixel has the full color, and the
+  /// color's share of a pixel with the smallest difference, in 1/256.
   ///
   /// Source: ours, by eye: a backdrop that is a tenth darker is tinted, and a moved picture stands out.
   private static let (fullDelta, minShare) = (128, 64)

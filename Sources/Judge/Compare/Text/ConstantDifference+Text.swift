@@ -51,7 +51,7 @@ extension ConstantDifference {
       ?? find(expected.options).map { "Recorded with \($0), which this run does not have" }
   }
 
-  /// Describes a change; an item of a list that only moved has no words where it was.
+  /// Describes a change; a list item that only moved has no description at its old position.
   private func label(of change: Change) -> [String] {
     switch change {
     case .value: return [change.label]
@@ -132,7 +132,7 @@ extension ConstantDifference {
 
   /// Sentences about options that differ between the recordings.
   ///
-  /// Options that an equivalent change of the scene file explains are left out.
+  /// Options that an equivalent change of the scene file explains are omitted.
   private var optionSentences: [(option: String, sentence: String)] {
     Self.options.compactMap { option in
       guard let before = option.label(expected), let after = option.label(actual),

@@ -33,7 +33,7 @@ extension TimeAlignment {
 }
 
 extension FrameAlignment {
-  /// Sentences about frames left out and about different durations, without full stops.
+  /// Sentences about omitted frames and about different durations, without full stops.
   ///
   /// There are none if all frames are paired.
   package var sentences: [String] {

@@ -11,7 +11,7 @@ struct ItemPairing {
 
   /// Pairs items of the same kind in their order.
   ///
-  /// If some have appeared, disappeared, or changed places, each is paired with the most similar
+  /// If some have appeared, disappeared, or swapped positions, each is paired with the most similar
   /// one.
   init(from old: [ScreenItem], to new: [ScreenItem]) {
     if old.count == new.count, zip(old, new).allSatisfy({ $0.key == $1.key && $0.key.ordinal == 0 })
@@ -29,7 +29,7 @@ struct ItemPairing {
 
   private mutating func add(_ before: [ScreenItem], _ after: [ScreenItem]) {
     let inOrder = Array(zip(before, after))
-    // Layers that have changed places keep their identity.
+    // Layers that have swapped positions keep their identity.
     let isCrossed = before.count > 1 && inOrder.contains { Self.distance($0, $1) > Self.far }
     guard before.count != after.count || isCrossed else {
       pairs += inOrder
@@ -50,7 +50,7 @@ struct ItemPairing {
     new += unpaired
   }
 
-  /// The distance beyond which items of one kind may have changed places, in pt.
+  /// The distance beyond which items of one kind may have swapped positions, in pt.
   private static let far = 4.0
 
   private static func distance(_ old: ScreenItem, _ new: ScreenItem) -> Double {

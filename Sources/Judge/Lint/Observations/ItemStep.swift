@@ -6,7 +6,7 @@ import Simulation
 struct ItemStep {
   /// The property of an item that changes.
   enum Change: Hashable {
-    /// It is drawn from this time.
+    /// It is first drawn at this time.
     case appears
     /// It is no longer drawn.
     case vanishes
@@ -14,7 +14,7 @@ struct ItemStep {
     case position
     /// Its opacity or color changes.
     case opacity
-    /// Another part of its contents is visible.
+    /// A different region of its contents is visible.
     case crop
     /// Its corner radii change.
     case corners

@@ -47,7 +47,7 @@ struct ItemStepFinder {
     var steps: [ItemStep] = []
     if old.grid != new.grid { steps += self.steps(from: old.grid, to: new.grid, at: index) }
     steps += self.steps(from: old.viewer, to: new.viewer, at: index)
-    // A picture that another layer takes over neither comes nor goes, however fast it moves then.
+    // A picture that another layer takes over neither appears nor disappears, at any speed.
     return Self.withoutHandovers(steps).filter { step in
       let item = step.change == .appears ? step.new : step.change == .vanishes ? step.old : nil
       return (item.map { isSudden($0, at: index) } ?? true) && isSeen(step, from: old, to: new)

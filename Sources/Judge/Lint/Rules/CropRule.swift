@@ -17,14 +17,14 @@ extension LintRule {
       default: return nil
       }
     }
-    // Corners that a bounce clips change again at each turn of it.
+    // Corners that a bounce clips change again each time it reverses.
     return found.indices.filter { index in
       index == 0 || (found[index].time - found[index - 1].time).seconds > turn
     }.map { found[$0] }
   }
 
-  /// The time between two turns of a bounce, s.
+  /// The time between two reversals of a bounce, s.
   ///
-  /// Source: ours; half a period of springs in use.
+  /// Source: ours; half a period of common springs.
   private static let turn = 0.3
 }

@@ -1,10 +1,10 @@
 import Simulation
 
 extension LintRule {
-  /// Only taps on thumbnails count that a viewer itself reports as ignored.
+  /// Only taps on thumbnails that a viewer itself reports as ignored count.
   ///
-  /// A list that waits for a server blocks its rows on purpose, and a viewer that takes no touches
-  /// while it opens covers everything that could be aimed at.
+  /// A list that waits for a server blocks its rows on purpose. A viewer that ignores touches while
+  /// it opens covers every possible target.
   static let lostTap = LintRule(
     "lostTap", "A tap on a thumbnail has no effect",
     why: "people think that they missed, and tap again", rank: 2

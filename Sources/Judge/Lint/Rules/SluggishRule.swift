@@ -29,11 +29,11 @@ extension LintRule {
 }
 
 extension PanelLint {
-  /// The max time after a lift until all is practically still, s; a throw takes 1.6 s.
+  /// The max time after a lift until everything is practically still, s; a throw takes 1.6 s.
   private static let longestSettling = 2.5
   /// The max time after which an opening that a finger interrupts is still moving, s.
   private static let longestOpening = 0.8
-  /// The fraction of its way or fade that an item may have left.
+  /// The fraction of an item's distance or fade that may remain.
   private static let remainder = 0.04
 
   /// The lifts after which something on the screen moves or fades for long.

@@ -14,8 +14,9 @@ extension LintRule {
 extension PanelLint {
   /// The minimum unused finger distance that is noticed, in pt.
   private static let minDistance = 40.0
-  /// The minimum duration: a response within 0.1 s is felt as immediate, as that of a browser, which
-  /// recognizes a drag at a frame and moves a frame later.
+  /// The minimum duration: a response within 0.1 s feels immediate.
+  ///
+  /// An example is a browser, which recognizes a drag at a frame and moves one frame later.
   ///
   /// Source: Nielsen, "Response Times: The 3 Important Limits" (1993).
   private static let minDuration = SceneTime(nanoseconds: 100_000_000)
