@@ -1,10 +1,10 @@
 import Geometry
 
-/// What is between the grid and the pictures: the frame shows `1 - opacity` of the grid.
+/// The layer between the grid and the pictures; the frame shows `1 - opacity` of the grid.
 struct Backdrop: Sendable {
   /// The frame's luma is `keep` times the grid's plus `light`, away from pictures.
   var keep: Float = 1, light: Float = 0
-  /// The opacity, 0 to 1; nil where too little of the grid could be seen.
+  /// The opacity, 0 to 1; nil if too little of the grid is visible.
   var opacity: Double?
   /// The share of the compared pixels that agree, 0 to 1.
   var agreement = 1.0
@@ -12,22 +12,22 @@ struct Backdrop: Sendable {
   /// Creates the backdrop of a closed viewer.
   init() {}
 
-  /// The most pixels that are compared, the fewest, and the deviation of the grid's luma that is needed.
+  /// The max and min number of compared pixels, and the min deviation of the grid's luma.
   private static let (count, minCount, contrast): (Double, Int, Float) = (9000, 200, 6)
-  /// The difference from the most common luma from which a pixel belongs to a thumbnail, levels.
+  /// The min difference of a thumbnail's pixel from the most common luma, levels.
   private static let varied: Float = 15
   /// The differences that codecs cause, levels.
   private static let tolerated: ClosedRange<Float> = 8...16
-  /// The share of pixels that must agree to follow the opacity, to state it, and at which it is certain.
+  /// The min fractions of agreeing pixels to follow the opacity, to state it, and to be certain.
   private static let (minAgreement, known, certain) = (0.5, 0.75, 0.9)
 
-  /// Whether the grid is where it was looked for.
+  /// Whether the grid is at the expected position.
   var isCertain: Bool { agreement >= Self.certain }
 
   /// Finds the opacity from the pixels of a frame that no picture covers.
   ///
-  /// What is in `hidden` is not compared: pictures, and the thumbnails that they left. The luma
-  /// `color` of the backdrop decides where the grid has one color; nil if it is unknown.
+  /// The regions in `hidden` are not compared: pictures, and the thumbnails that they left. The
+  /// luma `color` of the backdrop decides if the grid has one color; nil if it is unknown.
   init(
     _ frame: LumaPlane, over grid: LumaPlane, hidden: [Rect], last: Backdrop, color: Float?
   ) {
@@ -45,7 +45,7 @@ struct Backdrop: Sendable {
       }
     }
     guard points.count >= Self.minCount else { return }
-    // What has the color behind the thumbnails agrees with any opacity, and may be below bars.
+    // Pixels of the color behind the thumbnails agree with any opacity, and may be below bars.
     let common = points.map(\.x).median
     let varied = points.filter { ($0.x - common).magnitude > Self.varied }
     let judged = varied.count < Self.minCount ? points : varied
@@ -82,6 +82,6 @@ struct Backdrop: Sendable {
   /// The backdrop's luma, if it covers enough of the grid.
   var color: Float? { keep < 0.7 && opacity != nil ? light / (1 - keep) : nil }
 
-  /// Returns the luma over a grid's.
+  /// Returns the luma of the backdrop over a grid's luma.
   func over(_ grid: Float) -> Float { keep * grid + light }
 }

@@ -5,36 +5,35 @@ package enum Edge: CaseIterable, Sendable {
   case left, top, right, bottom
 }
 
-/// Finds the edges that cut a picture, from how much of it covers each column and row.
+/// Finds the edges that cut a picture, from its coverage of each column and row.
 struct ClipEdges {
   let plane: LumaPlane
-  /// What the frame shows without the picture.
+  /// The luma of the frame without the picture.
   let background: (_ x: Int, _ y: Int) -> Float
   let template: LumaPlane
   let fit: PictureFit
-  /// The places of other pictures.
+  /// The rectangles of other pictures.
   let others: [Rect]
 
-  /// The share of the other side in which an edge is looked for, clear of rounded corners.
+  /// The fractions of the other side between which an edge is searched, clear of rounded corners.
   private static let middle = 0.25...0.75
-  /// The mean square of the difference from which one column or row is not another, levels².
+  /// The min mean square of the difference between distinct columns or rows, levels².
   private static let visible = 40.0
   /// The difference between picture and background below which they look the same, levels.
   private static let clear = 10.0
-  /// The mean difference from what is expected on both sides of an edge, levels, and the distance for which
-  /// it is checked, px.
+  /// The max mean difference from the expected luma on both sides of an edge, levels, and the
+  /// distance for which it is checked, px.
   private static let (tolerated, checked) = (14.0, 12)
-  /// The columns or rows that must differ from the picture for it to end, px.
+  /// The number of columns or rows that must differ from the picture for it to end, px.
   private static let apart = 4
-  /// The most pixels compared in each column or row.
+  /// The max number of compared pixels in each column or row.
   private static let count = 64.0
 
-  /// Returns the visible part of the picture, px, and its edges that can be seen; `last` is its part in the
-  /// frame before.
+  /// Returns the visible part of the picture, px, and its visible edges.
   ///
-  /// An edge beyond the frame is where the picture ends. An edge that cannot be seen, because picture and
-  /// background look the same or something unknown is next to the picture, is where the frame stops looking
-  /// like the picture.
+  /// `last` is the visible part in the previous frame. An edge beyond the frame is at the end of
+  /// the picture. An edge is invisible if picture and background look the same, or if unknown
+  /// content is next to the picture. It is then where the frame stops matching the picture.
   func visibleRect(last: Rect) -> (rect: Rect, edges: Set<Edge>) {
     let old = last.scaled(to: fit.rect)
     guard let seen = old.intersection(plane.bounds) else { return (old, []) }
@@ -49,7 +48,7 @@ struct ClipEdges {
     return (rect, Set(found.filter(\.0.isSeen).map(\.1)))
   }
 
-  /// Returns where the picture ends, on the way from its middle to its own edge.
+  /// Returns the position at which the picture ends, between its middle and its own edge.
   private func edge(
     from middle: Double, to limit: Double, across seen: Rect, isRow: Bool
   ) -> (position: Double, isSeen: Bool) {
@@ -61,7 +60,7 @@ struct ClipEdges {
     guard isUp ? last > first : last < first else { return (limit, false) }
     let positions = Array(stride(from: first, through: last, by: isUp ? 1 : -1))
     let covers = positions.map { cover($0, across: seen, isRow: isRow) }
-    // The cost of an edge within each place: what is before it is covered, what is behind it is not.
+    // The cost of an edge at each position: pixels before it are covered, pixels behind it are not.
     var behind = covers.reduce(0) { $0 + $1.weight * $1.share * $1.share }
     var before = 0.0
     var costs: [Double] = []
@@ -93,7 +92,7 @@ struct ClipEdges {
       return (next.map { Double(positions[$0]) + (isUp ? 0 : 1) } ?? limit, false)
     }
     let position = Double(positions[best]) + (isUp ? share : 1 - share)
-    // The picture's own edge is known better.
+    // The picture's own edge is known more precisely.
     let isOwn = (position - limit).magnitude < 0.6 || (position - bound).magnitude < 0.6
     return (isOwn ? limit : position, true)
   }

@@ -2,7 +2,7 @@ import Display
 import Geometry
 
 extension FrameMeasurer {
-  /// Takes up a photo that explains what the grid and the known ones do not.
+  /// Begins to follow a photo that explains pixels that the grid and the known photos do not.
   mutating func search(_ levels: PlaneLevels) throws {
     guard tracks.count < Self.maxTracks, case let cells = unexplained(levels, excluding: tracks),
       isMuch(cells, levels)
@@ -61,14 +61,15 @@ extension FrameMeasurer {
     try updateBackdrop(in: levels)
   }
 
-  /// Returns the best place of a photo, near a rectangle or anywhere, about as large as it fits the screen.
+  /// Returns the best position of a photo, near a rectangle or anywhere.
   ///
-  /// `isZoomed` is whether to look for it as large as it was last instead, if that differs.
+  /// It is about as large as the photo that fits the screen. If `isZoomed` is true, it is about as
+  /// large as the photo was last instead, if that differs.
   func found(
     _ photo: Int, _ levels: PlaneLevels, near rect: Rect? = nil, isZoomed: Bool = false,
     steps: ClosedRange<Int>, minShare: Double
   ) throws -> PictureFit? {
-    // Half of the pixels along each side are enough to look everywhere.
+    // Half of the pixels along each side are enough to search the whole frame.
     let (plane, factor) = rect == nil ? levels.coarsest : levels.coarse
     let size = templates.sizes[photo]
     let fitted = min(Double(plane.width), Double(plane.height) * size.width / size.height)
@@ -116,7 +117,7 @@ extension FrameMeasurer {
     Double(cells.count) > Self.minUnexplained * Double(levels.coarse.plane.samples.count)
   }
 
-  /// Whether a place has about the photo's ratio of sides.
+  /// Whether a rectangle has about the photo's aspect ratio.
   func hasShape(
     _ fit: PictureFit, of photo: Int, stretch: Double = FrameMeasurer.stretch
   ) -> Bool {
@@ -125,7 +126,7 @@ extension FrameMeasurer {
     return ratio > 1 / stretch && ratio < stretch
   }
 
-  /// Whether a photo explains its place better than the grid does.
+  /// Whether a photo explains its region better than the grid does.
   func explains(
     _ fit: PictureFit, _ photo: Int, _ visible: Rect, _ frame: LumaPlane
   ) throws -> Bool {
@@ -138,7 +139,7 @@ extension FrameMeasurer {
     return background > 2 && own < 0.5 * background
   }
 
-  /// Returns pixels of a picture's visible part: as they are, as the photo has them, and what is below.
+  /// Returns pixels of a picture's visible part: their luma, the photo's, and the background's.
   func samples(
     of fit: PictureFit, _ photo: Int, _ visible: Rect, _ frame: LumaPlane,
     over background: (_ x: Int, _ y: Int) -> Float

@@ -2,11 +2,11 @@
 // its scale (`PhotoTemplates`) and moved over a frame until it fits.
 //
 // `RecordedScreen` finds the screen in the frames, and `ToneCurve` their range and gamma, with the
-// settled grid as the pattern. `FrameMeasurer` follows photos and the grid from frame to frame. Where something
-// is not explained by the grid, the backdrop and known photos, `PictureSearch` looks for another one,
-// coarsely; `PictureFit` places it, with an error estimate; `ClipEdges` finds the edges that cut it,
-// and `Backdrop` the opacity over the grid. `SeenPictures` chooses the picture of each row of the
-// log, of recordings and of scenes.
+// settled grid as the pattern. `FrameMeasurer` follows photos and the grid from frame to frame. If
+// the grid, the backdrop and known photos do not explain a region, `PictureSearch` searches it
+// coarsely for another photo. `PictureFit` places it, with an error estimate. `ClipEdges` finds the
+// edges that cut it, and `Backdrop` the opacity over the grid. `SeenPictures` chooses the picture
+// of each row of the log, of recordings and of scenes.
 //
 // Rectangles are in pixels of the frames: (0, 0) is the upper left corner of the first pixel, y down.
 
@@ -16,13 +16,13 @@ package import Geometry
 /// A photo in a frame.
 package struct SeenPicture: Hashable, Sendable {
   package var photo: Int
-  /// The whole picture, also where it is cut, pt of the screen.
+  /// The whole picture, including parts that are cut off, pt of the screen.
   package var rect: Rect
-  /// The visible part, pt of the screen, and those of its edges that can be seen.
+  /// The visible part, pt of the screen, and its visible edges.
   package var visible: Rect, edges: Set<Edge>
   /// 0 to 1.
   package var opacity: Double
-  /// 0 to 1: correlation × share of explained pixels, less where the place is uncertain.
+  /// 0 to 1: correlation × share of explained pixels, reduced if the position is uncertain.
   package var confidence: Double
   /// The standard error of the most uncertain edge, pt.
   package var error: Double
@@ -42,14 +42,14 @@ package struct FrameMeasurer {
   struct Track {
     var photo: Int
     var fit: PictureFit
-    /// The visible part in shares of the picture, and those of its edges that can be seen.
+    /// The visible part in fractions of the picture, and its visible edges.
     var visible: Rect, edges: Set<Edge> = []
     /// The picture before its last motion, and the number of frames since then.
     var last: Rect, repeats = 0
     var opacity = 1.0
     /// Whether the grid has no thumbnail while its picture is open.
     var hidesThumbnail = true
-    /// The scores of late, mostly the best ones.
+    /// A mean of recent scores that follows better ones at once and worse ones slowly.
     var score: Double
 
     /// The visible part.
@@ -59,55 +59,57 @@ package struct FrameMeasurer {
   let screen: RecordedScreen
   let templates: PhotoTemplates
   var tracks: [Track] = []
-  /// The widths of photos when they were followed last, px.
+  /// The widths of photos when they were last followed, px.
   var widths: [Int: Double] = [:]
   var grid: RecordedScreen.Grid
   var backdrop = Backdrop()
   var backdropLuma: Float?
-  /// The coarse frame in which nothing was found: what stays like it is not a photo.
+  /// The coarse frame in which nothing was found; regions that still equal it are not photos.
   var searched: LumaPlane?
   /// The frames to wait before the whole frame is searched again, and the last wait.
   var (pause, lastPause) = (0, 0)
 
-  /// What a fit must have to be followed, and to be taken up.
+  /// The limits of a fit that is still followed, and of one that begins to be followed.
   ///
   /// Source: ours; wrong photos correlate by less than 0.6 in natural pictures.
   static let kept = (correlation: 0.7, inliers: 0.5, error: 2.0)
   static let taken = (correlation: 0.85, inliers: 0.7, error: 1.0)
   static let minConfidence = 0.65
-  /// The share of a picture that must be seen.
+  /// The fraction of a picture that must be visible.
   static let minVisible = 0.04
-  /// A picture whose edges are this close to its thumbnail's is the thumbnail, pt; apps round places.
+  /// A picture with edges this close to its thumbnail's is the thumbnail, pt; apps round positions.
   static let stillness = 0.8
   static let maxTracks = 3
-  /// The share of the last motion below which a frame repeats the one before, and the most such frames.
+  /// The fraction of the last motion below which a frame repeats the previous one, and the max
+  /// number of such frames.
   static let (repeated, maxRepeats) = (0.12, 4)
-  /// The share of the scores of late below which the photo is looked for elsewhere, and by which those
-  /// are forgotten in each frame.
+  /// The fraction of recent scores below which the photo is searched elsewhere, and the fraction of
+  /// them that is forgotten in each frame.
   static let (doubtful, forgetting) = (0.97, 0.1)
   /// The widths that are tried, in steps from that of the photo when it fits the screen.
   static let steps = -12...8
-  /// The most by which a picture is stretched along one side.
+  /// The max factor by which a picture is stretched along one side.
   static let stretch = 1.3
-  /// Differences from what is known that are not explained by codecs, levels.
+  /// The min difference from the known luma that codecs do not explain, levels.
   static let unexplained: Float = 14
-  /// The share of the screen that must be unexplained before a photo is looked for.
+  /// The fraction of the screen that must be unexplained before a photo is searched.
   static let minUnexplained = 0.003
-  /// The most frames between two searches while no photo is seen, and while some are.
+  /// The max number of frames between two searches while no photo is visible, and while some are.
   static let maxPause = (none: 30, some: 3)
-  /// The most by which a grid that moves is stretched along one side, and the distance of its edges, px,
-  /// within which it has not moved.
+  /// The max factor by which a moving grid is stretched along one side, and the distance of its
+  /// edges, px, within which it has not moved.
   static let (gridStretch, stillDistance) = (1.01, 0.3)
-  /// The share of the grid that must remain on the screen where it scrolls.
+  /// The fraction of the grid that must remain on the screen when it scrolls.
   static let scrolled = 0.3
-  /// The fewest pixels of a thumbnail that show whether it is shown.
+  /// The min number of pixels that determine whether a thumbnail is visible.
   static let minCount: Float = 40
-  /// The share of the grid that is seen when nothing is open, and that must be for a thumbnail to leave it.
+  /// The visible fraction of the grid above which nothing is open, and above which a thumbnail can
+  /// leave it.
   static let (closed, transparent): (Float, Float) = (0.97, 0.1)
-  /// How much larger than another a photo must be to be seen instead, because photos may be equal, and the scale
-  /// from which a picture is zoomed.
+  /// The min ratio of a photo's area to another's to be chosen instead, because photos may be
+  /// equal, and the min scale of a zoomed picture.
   static let (larger, zoomed) = (1.5, 1.1)
-  /// The contrast of a picture that leaves its thumbnail, as a share of its photo's.
+  /// The contrast of a picture that leaves its thumbnail, as a fraction of its photo's.
   static let opaque = 0.93
 
   /// The distance of `stillness`, px.
@@ -165,7 +167,7 @@ package struct FrameMeasurer {
         best = fit
       }
       guard let best, best.meets(Self.kept), hasShape(best, of: track.photo) else { continue }
-      // The motion goes on after a frame that repeats the one before.
+      // The motion continues after a frame that repeats the previous one.
       let moved = best.rect.edgeDistance(to: now)
       track.repeats =
         moved < Self.repeated * now.edgeDistance(to: track.last) ? track.repeats + 1 : 0
@@ -177,7 +179,7 @@ package struct FrameMeasurer {
     tracks = kept
   }
 
-  /// Whether a fit is as good as those before.
+  /// Whether a fit is as good as the previous ones.
   static func isGood(_ fit: PictureFit?, _ track: Track) -> Bool {
     fit.map { $0.isSettled && $0.score > doubtful * track.score } ?? false
   }
@@ -195,7 +197,7 @@ package struct FrameMeasurer {
     backdropLuma = backdrop.color ?? backdropLuma
   }
 
-  /// The parts of a frame in which something else than the grid is seen.
+  /// The regions of a frame in which something other than the grid is visible.
   var hidden: [Rect] {
     let photos = Set(tracks.map(\.photo))
     return tracks.map { $0.fit.rect.outset(by: 3) }
@@ -203,7 +205,7 @@ package struct FrameMeasurer {
       + beyondGrid
   }
 
-  /// Returns the grid where it has moved as a whole, as one does that recedes or scrolls; nil if it is not found.
+  /// Returns the grid after it has receded or scrolled as a whole; nil if it is not found.
   func movedGrid(in levels: PlaneLevels) throws -> RecordedScreen.Grid? {
     let (still, hidden) = (screen.grid, hidden)
     func found(from start: Rect) throws -> RecordedScreen.Grid? {
@@ -226,7 +228,7 @@ package struct FrameMeasurer {
     }
   }
 
-  /// The parts of a frame that the grid does not reach, because it has scrolled.
+  /// The regions of a frame that the grid does not reach, because it has scrolled.
   var beyondGrid: [Rect] {
     let (frame, rect) = (grid.plane.bounds, grid.rect)
     return [
@@ -258,14 +260,14 @@ package struct FrameMeasurer {
         product += Double(point.frame - point.background) * difference
         square += difference * difference
       }
-      // Where picture and background look the same, the opacity cannot be seen.
+      // If picture and background look the same, the opacity cannot be measured.
       if square > 100 * Double(points.count) {
         tracks[index].opacity = min(max(product / square, 0), 1)
       }
     }
   }
 
-  /// Returns what the frame shows below a picture.
+  /// Returns the luma of the frame below a picture.
   func background(of track: Track) -> (_ x: Int, _ y: Int) -> Float {
     let (backdrop, grid) = (backdrop, self.grid.plane)
     let empty = backdrop.over(screen.layout.background)
@@ -281,7 +283,7 @@ package struct FrameMeasurer {
     grid.thumbnails.first { $0.photo == photo }?.shown
   }
 
-  /// Whether a picture's thumbnail is missing in the grid, as far as it can be seen.
+  /// Whether a picture's thumbnail is missing in the grid, as far as it is visible.
   func hidesThumbnail(_ track: Track, _ frame: LumaPlane) -> Bool {
     guard backdrop.keep > Self.transparent,
       let cell = cell(of: track.photo)?.outset(by: -2).intersection(frame.bounds)
@@ -330,7 +332,7 @@ package struct FrameMeasurer {
 }
 
 extension PictureFit {
-  /// How well the photo fits, 0 to 1.
+  /// The quality of the fit, 0 to 1.
   var score: Double { max(0, correlation) * inliers * (isSettled ? 1 : 0.9) }
 
   func meets(_ limits: (correlation: Double, inliers: Double, error: Double)) -> Bool {

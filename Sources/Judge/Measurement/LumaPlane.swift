@@ -44,7 +44,7 @@ package struct LumaPlane: Sendable {
 
   subscript(x: Int, y: Int) -> Float { samples[y * width + x] }
 
-  /// Returns the averages of squares of pixels; incomplete ones at the end are left out.
+  /// Returns the averages of squares of pixels; incomplete ones at the end are omitted.
   func reduced(by factor: Int) -> LumaPlane {
     guard factor > 1, width >= factor, height >= factor else { return self }
     let (columns, rows) = (width / factor, height / factor)
@@ -59,12 +59,12 @@ package struct LumaPlane: Sendable {
     return LumaPlane(width: columns, height: rows, samples: reduced)
   }
 
-  /// Returns the value and its slopes, 1/px, at a place in pixels, between samples by Catmull and Rom's
-  /// cubic.
+  /// Returns the value and its slopes, 1/px, at a position in pixels.
   ///
-  /// Beyond the edges, the plane keeps its outermost samples.
+  /// Values between samples are interpolated by Catmull and Rom's cubic. Beyond the edges, the
+  /// plane keeps its outermost samples.
   func value(_ x: Double, _ y: Double) -> (value: Float, dx: Float, dy: Float) {
-    // Far outside, the place does not matter; the offset makes truncation round down.
+    // Far outside, the position does not matter; the offset makes truncation round down.
     let (x, y) = (min(max(x, -1e4), 1e6) + 9999.5, min(max(y, -1e4), 1e6) + 9999.5)
     let (column, row) = (Int(x) - 10_000, Int(y) - 10_000)
     let (u, v) = (CubicWeights(x - Double(Int(x))), CubicWeights(y - Double(Int(y))))
@@ -118,7 +118,7 @@ extension LumaPlane {
 private struct CubicWeights {
   let values: SIMD4<Float>, slopes: SIMD4<Float>
 
-  /// Creates the weights for a share of the way from the second sample to the third.
+  /// Creates the weights for a fraction of the distance from the second sample to the third.
   ///
   /// Source: Catmull and Rom, "A class of local interpolating splines", 1974, with tension ½.
   init(_ share: Double) {

@@ -1,7 +1,7 @@
 package import Geometry
 import Glibc
 
-/// The photos of a scene and its grid, drawn at the scales at which they are looked for.
+/// The photos of a scene and its grid, drawn at the scales at which they are searched.
 package final class PhotoTemplates {
   /// The sizes of the photos, px, by index, and last that of the grid.
   let sizes: [Size]
@@ -12,7 +12,7 @@ package final class PhotoTemplates {
     var photo: Int, level: Int
   }
 
-  /// The planes per octave of scale, and the most planes that are kept.
+  /// The number of planes per octave of scale, and the max number of cached planes.
   private static let (levels, capacity) = (2.0, 48)
   private static let widths = 4.0...2048.0
   /// The height of a template beyond which a photo is too narrow to be placed, px.

@@ -1,9 +1,9 @@
 package import Geometry
 import Logs
 
-/// A photo's place in a frame, found by moving the drawn photo until it fits.
+/// A photo's position in a frame, found by moving the drawn photo until it fits.
 package struct PictureFit: Sendable {
-  /// The rectangle of the whole picture, also where it is cut, px.
+  /// The rectangle of the whole picture, including parts that are cut off, px.
   package var rect: Rect
   /// The frame's luma is `gain` times the photo's plus `bias`.
   package var gain = 1.0, bias = 0.0
@@ -14,30 +14,30 @@ package struct PictureFit: Sendable {
   /// The standard error of the most uncertain edge, px.
   package var error = Double.infinity
 
-  /// The pixels that are compared, and the most steps.
+  /// The number of compared pixels, and the max number of steps.
   package static let standardCount = 6000
   private static let steps = 16
-  /// The shares of a cell by which the places in successive cells differ.
+  /// The fractions of a cell by which the positions in successive cells differ.
   ///
   /// Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: 1/g and 1/g² of
   /// the plastic number g.
   private static let shift = (x: 0.7548776662466927, y: 0.5698402909980532)
   /// A step of all edges below which the search ends, px.
   private static let precision = 0.003
-  /// The side of the blocks in which errors of codecs are related, px of the frame.
+  /// The side of the blocks in which errors of codecs are correlated, px of the frame.
   private static let block = 16
-  /// The distance by which the picture may be out of place in the first step, and always, px.
+  /// The misplacement of the picture that is assumed in the first step, and always, px.
   private static let reach: (first: Float, last: Float) = (2, 0.5)
-  /// The deviation that codecs cause where a picture is detailed, levels.
+  /// The deviation that codecs cause in detailed regions of a picture, levels.
   private static let minDeviation: Float = 5
   /// Differences that codecs cause, levels.
   private static let tolerated: Float = 12
   private var isStarted = false
-  /// The last step of an edge, px, and the largest of a fit that has come to an end.
+  /// The last step of an edge, px, and the limit below which a fit has converged.
   private var lastStep = Double.infinity
   private static let settled = 0.08
 
-  /// Whether further steps would move the picture no more.
+  /// Whether further steps would not move the picture.
   var isSettled: Bool { lastStep < Self.settled }
 
   /// One pixel of the comparison.
@@ -45,7 +45,7 @@ package struct PictureFit: Sendable {
     var photo: Float, frame: Float
     /// The slopes of the photo's luma along the picture, per width and height.
     var across: Float, along: Float
-    /// The place in the picture, 0 to 1.
+    /// The position in the picture, 0 to 1.
     var x: Float, y: Float
     var block: Int32
 
@@ -55,9 +55,9 @@ package struct PictureFit: Sendable {
 
   /// Fits a photo in a plane, from a rectangle nearby; nil if it does not fit there.
   ///
-  /// `visible` is the part of the picture that is seen, as shares of its width and height, of which
-  /// `margin` pixels at its edges are not compared; `hidden` are the parts of the plane that show something
-  /// else. `count` is the number of pixels to compare.
+  /// `visible` is the visible part of the picture, as fractions of its width and height. `margin`
+  /// pixels at its edges are not compared. `hidden` are the regions of the plane that show other
+  /// content. `count` is the number of pixels to compare.
   package init?(
     _ photo: Int, at start: Rect, visible: Rect, in plane: LumaPlane, _ templates: PhotoTemplates,
     margin: Double, hidden: [Rect] = [], count: Int = standardCount
@@ -93,7 +93,7 @@ package struct PictureFit: Sendable {
     let stride = max(1, (seen.width * seen.height / Double(count)).squareRoot())
     let (columns, rows) = (Int(seen.width / stride), Int(seen.height / stride))
     for index in 0..<columns * rows {
-      // A place in each cell that varies, so that no edge is between all of them.
+      // The position varies from cell to cell, so that no edge is between all of them.
       let shift = (x: Self.shift.x * Double(index), y: Self.shift.y * Double(index))
       let column = Int(
         seen.minX + (Double(index % columns) + shift.x - shift.x.rounded(.down)) * stride)
@@ -129,7 +129,7 @@ package struct PictureFit: Sendable {
     _ samples: [Sample], _ deviation: Float, _ round: Int
   ) -> [Double]? {
     let limit = RobustLine.rejection * max(deviation, Self.minDeviation)
-    // What is not yet in place differs by its slopes.
+    // Content that is not yet in position differs by its slopes.
     let reach = Float(gain) * max(Self.reach.last, Self.reach.first / Float(1 << round))
     let (gain, bias) = (Float(gain), Float(bias))
     var sums = SymmetricSums()
@@ -141,7 +141,7 @@ package struct PictureFit: Sendable {
       let share = difference / (limit + reach * sample.slope)
       guard share.magnitude < 1 else { continue }
       let weight = (1 - share * share) * (1 - share * share)
-      // An edge moved to the right moves what is next to it as well, and the middle by half.
+      // An edge that moves to the right also moves its adjacent content, and the middle by half.
       let (across, along) = (-gain * sample.across, -gain * sample.along)
       let slopes: SIMD8<Float> = [
         across * (1 - sample.x), along * (1 - sample.y), across * sample.x, along * sample.y,
@@ -158,7 +158,7 @@ package struct PictureFit: Sendable {
     let equations = sums.equations
     guard let inverse = equations.inverse else { return nil }
     let moves = inverse.map { row in -zip(row, equations.right).reduce(0) { $0 + $1.0 * $1.1 } }
-    // Codecs' errors are related within blocks, so blocks are what varies independently.
+    // Codecs' errors are correlated within blocks, so only blocks vary independently.
     var errors = [0.0, 0, 0, 0]
     for gradient in blocks.values {
       for row in errors.indices {
@@ -194,14 +194,14 @@ package struct PictureFit: Sendable {
 }
 
 extension Rect {
-  /// Returns this rectangle, which is in shares of another one, at its place there.
+  /// Returns this rectangle, given in fractions of another one, at its position there.
   func scaled(to rect: Rect) -> Rect {
     Rect(
       x: rect.minX + minX * rect.width, y: rect.minY + minY * rect.height,
       width: width * rect.width, height: height * rect.height)
   }
 
-  /// Returns this rectangle in shares of another one.
+  /// Returns this rectangle in fractions of another one.
   func share(of rect: Rect) -> Rect {
     Rect(
       x: (minX - rect.minX) / rect.width, y: (minY - rect.minY) / rect.height,
@@ -211,6 +211,6 @@ extension Rect {
   /// The area, px².
   var area: Double { width * height }
 
-  /// The whole of a picture, in shares of it.
+  /// The whole of a picture, in fractions of it.
   static var whole: Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
 }

@@ -1,9 +1,9 @@
 import Geometry
 import Glibc
 
-/// Looks for a photo in a whole frame, at every place and many scales.
+/// Searches a whole frame for a photo, at every position and many scales.
 struct PictureSearch {
-  /// A place where a photo may be.
+  /// A possible position of a photo.
   struct Candidate {
     var rect: Rect
     /// The correlation, −1 to 1.
@@ -18,7 +18,7 @@ struct PictureSearch {
   /// The smallest correlation and number of samples of a candidate.
   private static let (minScore, minCount) = (0.4, 40.0)
 
-  /// Returns the best places of a photo, the best first, at most one for each width.
+  /// Returns the best positions of a photo, the best first, at most one for each width.
   ///
   /// `steps` are the widths to try, as numbers of steps from a likely `width`, px. `minShare` of the
   /// picture must be in the frame, and its center near that of a rectangle, px, if one is given.
@@ -60,7 +60,7 @@ struct PictureSearch {
   /// The distance of the centers to be tried from a known one, px.
   private static let reach = 16
 
-  /// Returns the places of the first column or row of a template, near a center if there is one.
+  /// Returns the positions of the first column or row of a template, near a center if there is one.
   private static func positions(_ center: Double?, _ length: Int, _ count: Int) -> Range<Int> {
     let all = (1 - length)..<count
     guard let center else { return all }

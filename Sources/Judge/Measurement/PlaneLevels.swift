@@ -31,9 +31,9 @@ struct PlaneLevels {
 
   /// Places a picture from a rectangle nearby; nil if it does not fit there.
   ///
-  /// `isNear` is whether the rectangle is only a few pixels off, and `isGuess` whether the picture may not be
-  /// there at all; `visible` is a part in shares of the
-  /// picture, and `hidden` are parts of the frame that show something else.
+  /// `isNear` is whether the rectangle is only a few pixels off, and `isGuess` whether the picture
+  /// may be absent. `visible` is the visible part in fractions of the picture, and `hidden` are the
+  /// regions of the frame that show other content.
   func fit(
     _ photo: Int, at start: Rect, visible: Rect, _ templates: PhotoTemplates, isNear: Bool = false,
     isGuess: Bool = false, hidden: [Rect] = [], count: Int = PictureFit.standardCount

@@ -1,9 +1,9 @@
 import Display
 package import Geometry
 
-/// The scene's screen in a recording: where it is, and what it shows before anything moves.
+/// The scene's screen in a recording: its position, and its contents before anything moves.
 package struct RecordedScreen {
-  /// The grid as it is drawn at a place, px of the shown part.
+  /// The grid as it is drawn at a position, px of the shown part.
   struct Grid {
     let rect: Rect
     let plane: LumaPlane
@@ -13,10 +13,10 @@ package struct RecordedScreen {
   /// A thumbnail of the grid, px of the shown part.
   struct Thumbnail {
     var photo: Int
-    /// The whole picture, and the part that is seen in shares of it.
+    /// The whole picture, and its visible part in fractions of it.
     var rect: Rect, visible: Rect
 
-    /// The part that is seen.
+    /// The visible part.
     var shown: Rect { visible.scaled(to: rect) }
   }
 
@@ -43,10 +43,10 @@ package struct RecordedScreen {
   let layout: Layout
   /// The whole pixels of the frames that show a part of the screen.
   let shown: (x: Range<Int>, y: Range<Int>)
-  /// The grid before anything moves, at the place of the screen, which may reach beyond the shown part.
+  /// The grid before anything moves, at the screen's position, which may exceed the shown part.
   let grid: Grid
 
-  /// Draws the grid, which is the last of the templates, where a recording shows the screen.
+  /// Draws the grid, which is the last of the templates, at the screen's position in a recording.
   ///
   /// Returns nil if it shows nothing of it.
   package init?(
@@ -77,7 +77,7 @@ package struct RecordedScreen {
 }
 
 extension RecordedScreen.Grid {
-  /// Draws a grid at a place in planes of a size, px; nil if it has no contrast.
+  /// Draws a grid at a position in planes of a size, px; nil if it has no contrast.
   init?(
     _ layout: RecordedScreen.Layout, at screenRect: Rect, size: (width: Int, height: Int),
     _ templates: PhotoTemplates
@@ -97,26 +97,26 @@ extension RecordedScreen.Grid {
 }
 
 extension RecordedScreen {
-  /// The largest relative difference of side ratios that padding and rounding cause.
+  /// The largest relative difference of aspect ratios that padding and rounding cause.
   private static let sameRatio = 0.015
   /// A fit this close to the whole frame is the whole frame, as a share of its height.
   private static let sameSize = 0.004
-  /// The most by which the edges of a scaled screen differ from whole pixels, or are uncertain, px.
+  /// The max distance of a scaled screen's edges from whole pixels, or their max uncertainty, px.
   private static let rounding = 2.0
-  /// The correlation with the grid from which a place is that of the screen, at which it is certain, and the
-  /// largest difference of screens that show the same.
+  /// The min correlation with the grid at the position of the screen, the correlation at which it
+  /// is certain, and the largest difference of screens with equal contents.
   private static let (found, certain, similar) = (0.8, 0.95, 0.05)
-  /// The pixels that are compared: a grid has few edges.
+  /// The number of compared pixels: a grid has few edges.
   private static let count = 30_000
-  /// The step of the pixels in a point of screens.
+  /// The step between possible numbers of pixels per point.
   private static let scaleStep = 0.125
-  /// The width in pixels at which the screen is looked for.
+  /// The width in pixels at which the screen is searched.
   private static let searchWidth = 48.0
 
   /// Finds the screen in some frames of a recording by its grid; nil if none shows it.
   ///
-  /// `given` is its rectangle, px, and `scale` the pixels in a point, if they are known. Frames with the
-  /// screen's ratio of sides are the screen, even where none shows the grid.
+  /// `given` is its rectangle, px, and `scale` the pixels per point, if they are known. Frames with
+  /// the screen's aspect ratio are the screen, even if none shows the grid.
   package static func find(
     _ layout: Layout, at given: Rect? = nil, scale: Double? = nil, in frames: [LumaPlane],
     _ templates: PhotoTemplates
@@ -178,10 +178,10 @@ extension RecordedScreen {
     return (screen, ToneCurve(drawn: screen.grid.plane, recorded: recorded), true)
   }
 
-  /// Returns the screen that a fit of the grid shows: the whole frame, or of the screen's ratio of sides.
+  /// Returns the screen at a fit of the grid: the whole frame, or a part of its aspect ratio.
   ///
-  /// Sides are rounded to whole pixels, and encoders make them even. A grid alone does not determine the size
-  /// of a screen exactly, because much of the screen may be empty.
+  /// Sides are rounded to whole pixels, and encoders make them even. A grid by itself does not
+  /// determine the size of a screen exactly, because much of the screen may be empty.
   private static func placed(
     _ fit: Rect, _ layout: Layout, in frame: LumaPlane, _ given: Rect?
   ) -> Rect {

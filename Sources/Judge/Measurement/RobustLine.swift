@@ -11,9 +11,9 @@ struct RobustLine {
   /// The smallest deviation of differences, levels: that of rounding and of chroma subsampling.
   private static let minDeviation: Float = 1
 
-  /// Fits a line to points of which outliers do not count, and returns it with the deviation of the others.
+  /// Fits a line to points, and returns it with the deviation of the points other than outliers.
   ///
-  /// `start` is a line that is about right; nil for any.
+  /// `start` is an approximate line; nil if unknown.
   static func fit(_ points: [SIMD2<Float>], from start: RobustLine?) -> (RobustLine, Float) {
     var line = start ?? RobustLine(points, near: RobustLine(slope: 1, offset: 0), limit: .infinity)
     var deviation = Float.infinity

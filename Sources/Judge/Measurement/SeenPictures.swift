@@ -1,7 +1,7 @@
 package import Display
 package import Geometry
 
-/// The pictures that are seen on a screen over time, as a log with one row for each frame.
+/// The visible pictures on a screen over time, as a log with one row for each frame.
 ///
 /// The log is about one picture at a time, the one with the largest visible part. On a page turn it
 /// changes near the middle, where both pictures can be measured.
@@ -11,15 +11,15 @@ package struct SeenPictures {
   private var times: [Double] = []
   private var rows: [[ReadingValue]] = []
 
-  /// The share of the largest visible part down to which the picture stays the same, so that noise does not
-  /// decide between two.
+  /// The fraction of the largest visible part down to which the current picture is kept, so that
+  /// noise does not decide between two.
   private static let kept = 0.8
   /// The distance from the edge of the screen within which a picture may be cut by it, pt.
   private static let reach = 0.75
 
   /// The reading that only measured logs have.
   package static let confidence = "confidence"
-  /// The readings that say how well the others are known, or that viewers do not have.
+  /// The readings that state the accuracy of the others, or that viewers do not have.
   package static let qualities = [confidence, "image.error", "hero.opacity", "duplicate"]
   /// The names of the readings.
   private static let names =
@@ -78,6 +78,6 @@ package struct SeenPictures {
       })
   }
 
-  /// Whether any picture has been seen.
+  /// Whether no picture has been seen.
   package var isEmpty: Bool { photo == nil }
 }

@@ -8,11 +8,11 @@ package struct ToneCurve: Sendable {
     self.values = values
   }
 
-  /// The width of the classes of drawn luma, and the fewest pixels of one.
+  /// The width of the classes of drawn luma, and the min number of pixels of each.
   private static let (step, minCount) = (8, 60)
   /// The largest change from pixel to pixel that is not an edge, levels.
   private static let flat: Float = 4
-  /// The classes that are needed for a curve.
+  /// The min number of classes for a curve.
   private static let minClasses = 5
 
   /// Finds the curve from a picture and the recording of it, at the same pixels.
