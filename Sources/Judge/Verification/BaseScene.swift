@@ -23,7 +23,7 @@ package struct BaseScene: Sendable {
   let path: String
   /// The scene; nil if it is new.
   let scene: Contents?
-  /// How the scene files differ, such as that it is new or renamed; nil if they do not.
+  /// The difference of the scene files, such as a new or renamed file; nil if there is none.
   let difference: String?
 
   package init(path: String, scene: Contents?, difference: String? = nil) {

@@ -7,7 +7,7 @@ extension ClipPair {
   /// The max error of a clip's end in seconds, because delays are in centiseconds.
   private static let rounding = 0.0101
 
-  /// The differences in size, rate, and duration, and warnings about frames left out due to them.
+  /// The differences in size, rate, and duration, and warnings about frames omitted due to them.
   var problems: [Problem] {
     let (one, other) = (expected.recording, actual.recording)
     var facts: [(Problem.Severity, ComparisonFact)] = []

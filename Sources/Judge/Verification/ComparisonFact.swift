@@ -13,9 +13,9 @@ enum ComparisonFact {
   case resized(Recording, Recording)
   case rate(from: Double, to: Double)
   case speed(from: Double, to: Double)
-  /// Another duration, in seconds of playback or of scene time.
+  /// A different duration, in seconds of playback or of scene time.
   case duration(from: Double, to: Double, isSceneTime: Bool)
-  /// Another number of frames at the same rate.
+  /// A different number of frames at the same rate.
   case frames(from: Int, to: Int)
   /// The rates differ, so only common times are compared.
   case commonTimes(FrameAlignment, rate: Double)

@@ -24,7 +24,7 @@ struct GoldenStore {
   ) throws(RenderError) -> (text: Bool, pictures: Bool) {
     var golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
     if let old {
-      // Other versions alone are no change.
+      // A difference of only the versions is no change.
       var same = golden
       same.recording.made = old.recording.made
       if same.text == old.text { golden = same }

@@ -10,20 +10,20 @@ package import Rendering
 package struct RecordingMeasurement {
   /// The measured log.
   package let log: MotionRecording
-  /// The frames that repeat the one before.
+  /// Whether each frame repeats the previous one.
   package private(set) var duplicates: [Bool] = []
-  /// The number of frames that repeat the one before while something moves.
+  /// The number of frames that repeat the previous one during motion.
   package let repeatCount: Int
   /// Sentences about damage to the file, and about frames that are missing.
   package let notes: [String]
 
-  /// The frames in which the screen is looked for, as shares of the length.
+  /// The frames in which the screen is searched, as fractions of the duration.
   private static let probes = [0, 0.25, 0.5, 0.75, 1.0]
 
   /// Measures a clip that has pictures.
   ///
-  /// `crop` is the rectangle of the screen in the recording, px, and `scale` the pixels in a point; nil to
-  /// find them. `progress` is called with the number of measured frames.
+  /// `crop` is the rectangle of the screen in the recording, px, and `scale` the pixels per point;
+  /// nil to find them. `progress` is called with the number of measured frames.
   ///
   /// - Throws: `ClipError`, `MeasurementFailure`, `RenderError`.
   package init(
@@ -64,7 +64,7 @@ package struct RecordingMeasurement {
     notes = clip.issues.prefix(Self.maxNotes).map(\.text) + Self.notes(about: clip.times)
   }
 
-  /// The most sentences about frames, and the longest time that is a fault rather than a rest, s.
+  /// The max number of sentences about frames, and the longest gap that is a fault, not a pause, s.
   private static let (maxNotes, longest) = (5, 0.25)
 
   private static func notes(about times: FrameTimes) -> [String] {

@@ -57,7 +57,7 @@ extension Recording {
   }
 }
 
-/// The pictures of a scene, which is simulated from the last requested frame on.
+/// The pictures of a scene, whose simulation continues from the last requested frame.
 private final class ScenePictures: ClipPictures {
   private let projector: SceneProjector
   private let path: String

@@ -175,7 +175,7 @@ extension SceneReport {
   mutating func conclude(ignored: Int = 0) {
     // A missing golden is an error with its own status.
     if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
-    // What has been recorded can no longer be accepted.
+    // A recorded change can no longer be accepted.
     let isRecorded = status == .recorded
     if expectations.contains(where: { !$0.passed }) { raise(.failed) }
     if status == .passed || (status == .failed && !isRecorded), differs { raise(.changed) }

@@ -6,7 +6,7 @@ import SceneModel
 package import Simulation
 
 extension Timeline {
-  /// Returns what a measured recording of the first screen would hold, without errors.
+  /// Returns the log that a measurement of the first screen would give without errors.
   ///
   /// - Throws: The error that stops the scene.
   package func seenRecording() throws(SimulationError) -> MotionRecording {

@@ -21,7 +21,7 @@ import Synchronization
 /// Small scenes are verified several at a time, each on its own thread, because synchronizing
 /// threads takes longer than drawing their frames. A large scene uses all threads for its frames.
 /// The outcome of a scene does not depend on other scenes. So a scene with an error is verified
-/// again alone, because others may have used up memory or file descriptors.
+/// again by itself, because others may have used up memory or file descriptors.
 package struct VerificationRun: Sendable {
   /// An item of a run.
   package enum Item: Sendable {

@@ -12,8 +12,8 @@ package struct ReportBundle: Sendable {
   package static let maxPictures = 10
   /// The max size of one picture or animation in bytes.
   ///
-  /// Source: GitHub's documentation, attaching files: 10 MB a picture; half of it, because other
-  /// services take less.
+  /// Source: GitHub's documentation, attaching files: 10 MB per picture; half of it, because other
+  /// services accept less.
   package static let pictureLimit = 5_000_000
   /// The max size of all pictures and animations in bytes.
   ///
@@ -21,7 +21,7 @@ package struct ReportBundle: Sendable {
   package static let budget = 25_000_000
   /// The max size of the comment in bytes.
   ///
-  /// Source: GitHub's API, which takes comments of 65 536 characters; each has at least one byte.
+  /// Source: GitHub's API, which accepts comments of 65 536 characters; each has at least one byte.
   package static let commentLimit = 65_536
 
   /// The first line of a comment, which is not shown and by which a later run finds it.

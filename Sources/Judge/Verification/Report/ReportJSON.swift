@@ -17,7 +17,7 @@ extension Report {
     try InertJSON.encoded(self, withoutMarkup: true, isIndented: true) + [0x0A]
   }
 
-  /// Reads a report's JSON file; nil if it is none of this version.
+  /// Reads a report's JSON file; nil if it is not a report of this version.
   ///
   /// Only its structure is checked: names, numbers, and indices can have any value.
   package init?(json: [UInt8]) {

@@ -51,8 +51,10 @@ struct ReportTally {
     }
   }
 
-  /// Returns the command that records the scenes of a status, or its name and option alone if the
-  /// scenes are more than eight or the command has characters that a terminal acts on.
+  /// Returns the command that records the scenes of a status.
+  ///
+  /// If there are more than eight scenes, or the command has characters that a terminal acts on, it
+  /// is only the command's name and option.
   private static func command(
     _ update: String, _ status: SceneReport.Status, _ report: Report
   ) -> String {
