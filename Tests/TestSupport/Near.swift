@@ -6,7 +6,7 @@ package func isNear(_ value: Double, _ expected: Double, tolerance: Double = 1e-
   value == expected || abs(value - expected) <= tolerance * max(1, abs(expected))
 }
 
-/// Returns whether the numbers are as many as the references, and each is near its own.
+/// Returns whether there are as many numbers as references, each near its reference.
 package func areNear(_ values: [Double], _ expected: [Double], tolerance: Double = 1e-9) -> Bool {
   values.count == expected.count
     && zip(values, expected).allSatisfy { isNear($0, $1, tolerance: tolerance) }

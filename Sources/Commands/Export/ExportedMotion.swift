@@ -2,7 +2,7 @@ import Motion
 
 /// An animation with its delay, speed, and repetition separated from its curve or spring.
 ///
-/// Targets without such modifiers export these values on their own.
+/// Targets without such modifiers export these values separately.
 struct ExportedMotion: Sendable {
   /// The animation without modifiers, with its speed applied.
   private(set) var base: Animation

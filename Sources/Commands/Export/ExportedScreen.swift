@@ -2,7 +2,7 @@ import SceneModel
 
 /// The constants of one screen of a scene, with names that are unique among the screens.
 struct ExportedScreen {
-  /// The parts of its name, such as `b43`, `compose`, and `2`.
+  /// The components of its name, such as `b43`, `compose`, and `2`.
   let segments: [String]
   /// The name that distinguishes it from the other screens, or nil for the only screen.
   let distinctName: String?

@@ -10,7 +10,7 @@ struct PageAnswers: Sendable {
   let session: PreviewSession
   let access: PageAccess
 
-  /// Returns the refusal of a request, based on its head alone; nil if it may be answered.
+  /// Returns the refusal of a request, based only on its head; nil if it may be answered.
   func refusal(of request: PageRequest) -> PageResponse? {
     guard access.path(of: request) != nil else { return .refusal(.forbidden) }
     guard request.values("transfer-encoding").isEmpty else { return .refusal(.methodNotAllowed) }

@@ -32,7 +32,7 @@ struct CurveTable {
   /// The text after the rows.
   func end(isJSON: Bool) -> String { isJSON ? isOneOfSeveral ? "\n]}" : "\n]}\n" : "" }
 
-  /// Returns a row with its line break; an infinite velocity is left out.
+  /// Returns a row with its line break; an infinite velocity is omitted.
   ///
   /// The velocity is infinite at vertical points of a timing curve.
   func row(

@@ -31,7 +31,7 @@ extension DiffFailure {
 }
 
 extension DiffFailure {
-  /// Prints the problems, each with its place or else with a path, and returns the exit status.
+  /// Prints the problems, each with its location or else with a path, and returns the exit status.
   func exitStatus(about path: String) -> ExitStatus {
     if isInterruption { return .interrupted }
     for problem in problems {

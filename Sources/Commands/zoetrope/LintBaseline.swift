@@ -4,7 +4,7 @@ import Platform
 /// The known findings of scenes, as a text file for version control.
 ///
 /// A line has the scene's path, the rule with its screen if there are several, and the number of
-/// findings: `scenes/a.yaml: jump (zozo#2): 3`. Times are left out, because they change often.
+/// findings: `scenes/a.yaml: jump (zozo#2): 3`. Times are omitted, because they change often.
 struct LintBaseline {
   /// The scene and the rule of some findings.
   private struct Key: Hashable, Comparable {

@@ -11,15 +11,15 @@ import SceneModel
 import Simulation
 import Verification
 
-/// A log with a scene, a golden or another log, or a recording with a scene, which `diff` compares by
-/// their movements.
+/// A pair that `diff` compares by movements: a log and a scene, golden or log, or a recording and
+/// a scene.
 struct LogPair {
   private let expected: String, actual: String
   private let columns: LogColumns
   /// Pixels of the log per point of the scene; 1 for a log in points.
   private let scale: Double
   private let region: ScreenRegion
-  /// Whether the log is to be measured in a recording.
+  /// Whether the log must be measured from a recording.
   let isVideo: Bool
 
   /// Nil if neither path is that of a log, or of a recording that belongs to a scene.
@@ -43,7 +43,7 @@ struct LogPair {
     self.scale = scale ?? 1
   }
 
-  /// Whether a path is that of an animation or a folder of frames that is no clip of a scene's size.
+  /// Whether a path is an animation or a folder of frames, but not a clip of a scene's size.
   private static func isRecording(
     _ path: String, of scene: String, _ options: DiffSide.Options
   ) -> Bool {
@@ -59,7 +59,7 @@ struct LogPair {
     }
   }
 
-  /// Compares the movements; the scene, if there is one, is what they should be.
+  /// Compares the movements; the scene, if there is one, is the reference.
   func outcome(
     name: String, _ options: DiffSide.Options, _ pictures: PictureOptions, _ line: ProgressLine
   ) throws(DiffFailure) -> ComparisonOutcome {
@@ -77,7 +77,7 @@ struct LogPair {
         other = measured.log
         warnings += measured.notes.map { Problem(.warning, "\(log): \($0)") }
       }
-      // What can be seen is not what a viewer knows, such as the page that it is about to show.
+      // Viewers have readings that are not visible, such as the page that they are about to show.
       let isSeen = other.tracks.contains { $0.name == SeenPictures.confidence }
       one = try Self.recording(of: loaded, seen: isSeen)
       other.tracks.removeAll { isSeen && SeenPictures.qualities.contains($0.name) }

@@ -15,13 +15,13 @@ struct SceneMontage {
   var labels: [String] = []
   /// The caption below all scenes.
   var caption = ""
-  /// The time from which the clip shows the scenes, s.
+  /// The scenes' time at which the clip begins, s.
   var start = 0.0
 
   /// The time before the first difference that is shown, s.
   static let lead = 0.3
 
-  /// The layout width, in points, up to which a clip has by default 1 pixel per point.
+  /// The max layout width, in points, of a clip with 1 pixel per point by default.
   static let defaultWidth = 800
 
   /// Returns a scene without its own clock.

@@ -53,7 +53,7 @@ struct Fit: ParsableCommand {
   }
 }
 
-/// The options that say how a log's columns are read.
+/// The options for reading a log's columns.
 struct LogColumns: ParsableArguments {
   @Option(
     help: ArgumentHelp(

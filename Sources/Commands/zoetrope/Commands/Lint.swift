@@ -86,7 +86,7 @@ struct Lint: ParsableCommand {
     var expectations: [ExpectationOutcome] = []
     /// The scripts that `--fuzz` ran, and their findings.
     var fuzz: FuzzReport?
-    /// The allowances and known findings of which fewer are found, each in a sentence.
+    /// Sentences about allowances and known findings that exceed the actual findings.
     var stale: [String] = []
 
     /// Whether there is a finding or a failed expectation.
@@ -176,7 +176,7 @@ struct Lint: ParsableCommand {
     if !updateBaseline, reports.contains(where: \.hasFindings) { throw ExitStatus.different }
   }
 
-  /// Removes findings that a scene means to have; reports unknown rules and entries without findings.
+  /// Removes findings that a scene allows; reports unknown rules and entries without findings.
   private func allow(_ allowances: [LintAllowance], _ report: inout Report) {
     let names = LintRule.allCases.map(\.rawValue)
     for entry in allowances {

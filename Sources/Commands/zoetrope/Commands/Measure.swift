@@ -81,7 +81,7 @@ struct Measure: ParsableCommand {
   }
 }
 
-/// The options that say where the screen is in a recording.
+/// The options for the location of the screen in a recording.
 struct ScreenRegion: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -102,7 +102,7 @@ struct ScreenRegion: ParsableArguments {
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
-  /// Measures a recording of a scene; `scale` is its pixels in a point, nil to find it.
+  /// Measures a recording of a scene; `scale` is its pixels per point, nil to find it.
   func measure(
     _ path: String, of loaded: LoadedScene, scale: Double? = nil, limits: PictureLimits, jobs: Int,
     _ line: ProgressLine
@@ -129,7 +129,7 @@ struct ScreenRegion: ParsableArguments {
 }
 
 extension MeasurementFailure {
-  /// The reason and what to do.
+  /// Returns the reason and the remedy.
   func text(_ scene: String) -> String {
     switch self {
     case .noPictures: "it has no frames to measure"

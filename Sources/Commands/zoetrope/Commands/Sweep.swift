@@ -70,7 +70,7 @@ struct Sweep: ParsableCommand {
   @Flag(help: "Print errors only.")
   var quiet = false
 
-  /// Maximum numbers of scenes, for a table alone and with a clip.
+  /// Maximum numbers of scenes, for only a table and with a clip.
   private static let limits = (table: 100, film: 12)
 
   func validate() throws {

@@ -67,7 +67,7 @@ struct Validate: ParsableCommand {
     }
   }
 
-  /// Simulates a scene as rendering does, unless that is done.
+  /// Simulates a scene as rendering does, unless it is already simulated.
   ///
   /// - Throws: `RenderError` if the scene cannot be rendered.
   private static func run(

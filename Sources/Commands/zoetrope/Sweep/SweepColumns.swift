@@ -3,11 +3,13 @@ import Motion
 import Rendering
 import Simulation
 
-/// The columns of a sweep's clip: scenes that show the same are one, and what all show the same is cut off.
+/// The columns of a sweep's clip, one for all scenes with equal frames.
+///
+/// The clip omits the beginning that all scenes have in common.
 struct SweepColumns {
   /// The indices of the scenes in each column, in order.
   private(set) var distinct: [[Int]]
-  /// The time from which the clip shows the scenes, s.
+  /// The scenes' time at which the clip begins, s.
   private(set) var start = 0.0
 
   /// Compares all frames of some scenes.
