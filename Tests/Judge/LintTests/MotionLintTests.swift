@@ -42,7 +42,7 @@ struct MotionLintTests {
     #expect(three.listed.prefix(60).map(\.time) == one.listed.map(\.time))
   }
 
-  @Test("Finds nothing in a cancelled back swipe and in a completed one")
+  @Test("Finds nothing in a canceled back swipe and in a completed one")
   func back() throws {
     let touches = [
       "{at: 1.5, drag: {from: [4, 500], by: [9, 0], during: 0.2, hold: 0.1}}",

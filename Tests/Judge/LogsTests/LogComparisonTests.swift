@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("The end of a log is described, and an app may go on after a scene")
+  @Test("The end of a log is described, and an app may continue after a scene")
   func ends() throws {
     let (comparison, _) = try facts(cut(log(), to: 0...0.5))
     #expect(
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("A change at once is compared, at the frame that shows it, and not fitted")
+  @Test("An instantaneous change is compared, at the frame that shows it, and not fitted")
   func jump() throws {
     func log(_ rate: Double, to end: Double) -> MotionRecording {
       let times = (0..<Int(2 * rate)).map { Double($0) / rate }
@@ -155,7 +155,7 @@ import Testing
     #expect(LogFit(log(60, to: 1170)).movements.isEmpty)
   }
 
-  @Test("A page turn that is seen a frame later is the same, and does not overshoot")
+  @Test("A page turn that is visible a frame later is the same, and does not overshoot")
   func pageTurn() throws {
     func log(switchedAt turn: Double, _ pages: [Double] = [4, 5]) -> MotionRecording {
       let times = (0..<120).map { Double($0) / 60 }

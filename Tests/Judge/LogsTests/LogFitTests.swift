@@ -100,7 +100,7 @@ import Testing
     #expect((constant - 0.4995).magnitude < 0.005)
   }
 
-  @Test("Noise alone is no movement, and no model explains an arbitrary path")
+  @Test("Noise by itself is no movement, and no model explains an arbitrary path")
   func none() {
     #expect(LogFit(recording(["hero.x"], noise: 2) { _, _ in 100 }).movements.isEmpty)
     let wild = recording(["hero.x"]) { _, time in

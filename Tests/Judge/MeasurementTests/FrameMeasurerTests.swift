@@ -177,7 +177,7 @@ struct FrameMeasurerTests {
     #expect(abs(width - 299.2) < 0.3 && found.screen.grid.rect.height == 400)
   }
 
-  @Test("Of screens next to each other the first is measured")
+  @Test("The first of several adjacent screens is measured")
   func severalScreens() throws {
     let (one, measurer) = (Self.frame(nil, backdrop: 0), try measurer())
     let both = LumaPlane(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Measurement
 
-@Suite("Places of pictures in frames")
+@Suite("Positions of pictures in frames")
 struct PictureFitTests {
   /// A photo of waves, 3 by 2, whose averages over pixels are known.
   static func templates() -> PhotoTemplates {

@@ -43,7 +43,7 @@ struct RecordingChangeTests {
     #expect(found.problems[0].text.contains("3 → 4 frames"))
   }
 
-  @Test("Reports another size, rate, or speed, and warns about frames without a counterpart")
+  @Test("Reports a different size, rate, or speed, and warns about frames without a counterpart")
   func otherShape() {
     #expect(change(recording("ab"), recording("ab", width: 9)).problems[0].text.contains("8×8"))
     let faster = change(recording("aabb", fps: 20), recording("ab"))

@@ -35,7 +35,7 @@ struct SceneCausesTests {
     #expect(try gate.verify(unmet, update: .all).report.status == .failed)
   }
 
-  @Test("Other versions alone are no difference and rewrite nothing; values of --set are named")
+  @Test("Versions by themselves are no difference and rewrite nothing; values of --set are named")
   func versions() throws {
     try gate.record()
     let bytes = try #require(gate.files["a.golden"])

@@ -61,7 +61,7 @@ struct ColorConversionTests {
     #expect(try photo(Self.png([linear])).pixel == [229, 168, 122, 255])
   }
 
-  @Test("Takes sRGB as it is, by its colorants and curve")
+  @Test("Leaves sRGB unchanged, by its colorants and curve")
   func sRGB() throws {
     let sRGB = try Self.profile(.codePoints(primaries: 1, transfer: 13))
     for chunks in [

@@ -92,7 +92,7 @@ struct GIFScreenTests {
     }
   }
 
-  @Test("A small flat area with a new color is exact as soon as the picture rests")
+  @Test("A small flat area with a new color is exact as soon as the picture stops changing")
   func smallFlatAreas() throws {
     let canvases = (0..<4).map { step in
       canvas { x, y in
@@ -107,7 +107,7 @@ struct GIFScreenTests {
     }
   }
 
-  @Test("A resting picture improves with each frame")
+  @Test("An unchanging picture improves with each frame")
   func refinement() throws {
     let picture = canvas { x, y in ((x * 5 / 2) & 0xFF, (y * 3 + x / 3) & 0xFF, x * y / 31 & 0xFF) }
     var errors: [Int] = []

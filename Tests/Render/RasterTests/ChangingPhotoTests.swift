@@ -81,7 +81,7 @@ struct ChangingPhotoTests {
     }
   }
 
-  @Test("The photo is translucent for as long as it has a translucent pixel")
+  @Test("The photo is translucent as long as it has a translucent pixel")
   func opaque() {
     var dice = Dice(seed: 1)
     let photo = Self.photo(&dice, isOpaque: true)

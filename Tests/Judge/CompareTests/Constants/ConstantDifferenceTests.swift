@@ -85,7 +85,7 @@ struct ConstantDifferenceTests {
     }
   }
 
-  @Test("Attributes a setting in the scene file to the file alone")
+  @Test("Attributes a setting in the scene file only to the file")
   func optionsOfFile() {
     let sentence = text(
       recording(written: ["output.fps": "30"]), recording(written: ["output.fps": "60"], fps: 60))
@@ -101,7 +101,7 @@ struct ConstantDifferenceTests {
     #expect(ConstantDifference(expected: recording(), actual: written).file.isEmpty)
   }
 
-  @Test("Names a photo with other bytes; equal constants say that nothing changed")
+  @Test("Names a photo with different bytes; equal constants say that nothing changed")
   func photos() {
     #expect(text(recording(), recording(photo: "xxh128:1")).contains("a.jpg"))
     #expect(text(recording(), recording()).contains("as recorded"))

@@ -352,7 +352,7 @@ struct MotionWordingTests {
     #expect((settled - 1.995).magnitude < 5e-4, "\(settled)")
   }
 
-  @Test("Attributes a jump in the frame of a lift to the lift, not to the frame before")
+  @Test("Attributes a jump in the frame of a lift to the lift, not to the previous frame")
   func jumpAtLift() {
     let marks = [TimedMark(.touchDown, time: 0.95), TimedMark(.touchUp, time: 1)]
     func zoom(_ width: Double) -> [(String, (Double) -> Double?)] {

@@ -64,7 +64,7 @@ struct RestoredRuleTests {
     #expect(found.first?.what == "the backdrop is still drawn after the viewer has closed")
   }
 
-  @Test("Panning a picture that a double tap has made fill the screen is no cancelled gesture")
+  @Test("Panning a picture that a double tap has made fill the screen is no canceled gesture")
   func panned() throws {
     let touches = [
       "{at: 1.5, tap: [200, 400], count: 2}",

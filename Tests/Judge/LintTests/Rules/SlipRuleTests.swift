@@ -38,7 +38,7 @@ struct SlipRuleTests {
     #expect(found.isEmpty)
   }
 
-  @Test("Reports a picture that grows about another point than the centroid of two fingers")
+  @Test("Reports a picture that grows about a point other than the centroid of two fingers")
   func pinch() throws {
     let touches = [WrittenScene.open, "{at: 1.7, pinch: {at: center, scale: 2.5, during: 0.3}}"]
     let found = try Glitch.found(.slip, in: touches) { list, time in
@@ -50,7 +50,7 @@ struct SlipRuleTests {
         == "the picture does not scale about the center of the fingers, and slips 100 pt")
   }
 
-  @Test("Reports a double tap that enlarges about another point")
+  @Test("Reports a double tap that enlarges about a different point")
   func doubleTap() throws {
     let touches = [WrittenScene.open, "{at: 1.7, doubleTap: [120, 400]}"]
     let found = try Glitch.found(.slip, in: touches) { list, time in

@@ -61,7 +61,7 @@ struct TouchMarksTests {
     #expect(try marks(drag, at: 600) == [])
   }
 
-  @Test("A finger that holds keeps its cross-hair for as long as it rests")
+  @Test("A finger that holds keeps its cross-hair as long as it stays still")
   func hold() throws {
     let drag = [OverlayScene.drag(at: 100, hold: 900)]
     for time in [500, 1000, 1200] {

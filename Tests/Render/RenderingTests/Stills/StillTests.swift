@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("A time axis leaves out rests, and keeps times in order")
+  @Test("A time axis omits pauses, and keeps times in order")
   func axis() {
     let axis = TimeAxis([0.1...0.2, 3...3.5, 3.55...4], within: 0...10)
     #expect(axis.spans.count == 2 && axis.gaps.count == 1)
