@@ -178,7 +178,7 @@ extension RecordedScreen {
     return (screen, ToneCurve(drawn: screen.grid.plane, recorded: recorded), true)
   }
 
-  /// Returns the screen at a fit of the grid: the whole frame, or a part of its aspect ratio.
+  /// Returns the screen at a fit of the grid: the whole frame, or a region of the screen's ratio.
   ///
   /// Sides are rounded to whole pixels, and encoders make them even. A grid by itself does not
   /// determine the size of a screen exactly, because much of the screen may be empty.

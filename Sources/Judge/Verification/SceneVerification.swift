@@ -28,7 +28,7 @@ package struct SceneVerification: Sendable {
   /// Prepares a verification.
   ///
   /// `origins` names the option or file of each written constant that the scene file does not
-  /// state, `made` the versions to record, and `photos` is the store that all scenes share.
+  /// state. `made` are the versions to record, and `photos` is the store that all scenes share.
   package init(
     scene: Scene, written: [SceneConstant], origins: [SceneConstant] = [],
     made: [SceneConstant] = [], name: OutputName, path: String,

@@ -44,7 +44,7 @@ package enum PictureReader {
     throw bytes.isEmpty ? .empty : .unrecognized(firstBytes: Array(bytes.prefix(8)))
   }
 
-  /// Returns the size of the upright picture from the header alone, without checking any limits.
+  /// Returns the size of the upright picture from only the header, without checking any limits.
   ///
   /// - Throws: `PictureError` if the format is unknown or the header is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {

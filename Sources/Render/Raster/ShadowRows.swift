@@ -5,7 +5,7 @@ import Pixels
 /// Computes the coverage of pixels by a blurred rounded rectangle, row by row.
 ///
 /// The Gaussian is separable. Along x, the blur of an edge and its average over a pixel have closed
-/// forms (`GaussianRamp`), and each edge adds to the sums of all pixels after it, as in `PathRows`.
+/// forms (`GaussianRamp`). Each edge adds to the sums of all pixels after it, as in `PathRows`.
 /// Along y, the weights of the straight sides have the same closed forms. A corner's curve is a row
 /// of short edges, integrated by Gauss and Legendre's rule. Everything that does not depend on the
 /// row is computed once; the memory that it needs is proportional to the lengths of the curves.

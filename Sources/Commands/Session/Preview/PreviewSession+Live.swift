@@ -27,7 +27,7 @@ extension PreviewSession {
 
   /// Ends the live touch and adds its strokes to the scene's steps as unwritten changes.
   ///
-  /// They replace the touches at or after the time at which they began, if `replacesLater` says so.
+  /// If `replacesLater` is true, they replace the touches at or after the time at which they began.
   ///
   /// - Returns: The new state.
   /// - Throws: `WriteFault` if the strokes cannot be added to the scene's touches.

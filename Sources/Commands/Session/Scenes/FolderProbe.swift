@@ -34,7 +34,7 @@ package final class FolderProbe: PhotoProbe, Sendable {
     do {
       paths = try folder.expand(pattern: entry, listings: listings)
     } catch {
-      // The entry alone does not identify which of the glob's matches is not UTF-8.
+      // The entry by itself does not identify which of the glob's matches is not UTF-8.
       let prefix = error.reason == .notUTF8 ? "\(error.path): " : ""
       throw ProbeFault("\(prefix)\(error.reason)")
     }

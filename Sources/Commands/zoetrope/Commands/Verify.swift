@@ -219,7 +219,7 @@ struct Verify: ParsableCommand {
         line.show($0)
       } deliver: { outcome in
         line.clear()
-        // The report itself lists what was recorded.
+        // The report itself lists recorded scenes.
         if !isQuiet, outcome.report.status != .recorded {
           StandardError.write(ReportOptions.progress(of: outcome.report))
         }

@@ -101,7 +101,7 @@ final class FlatRegions {
   ///
   /// There must be enough for one vector.
   ///
-  /// The last vector may overlap the one before. The loop is vectorized by hand, because the
+  /// The last vector may overlap the previous one. The loop is vectorized by hand, because the
   /// optimizer does not vectorize a loop over this many rows.
   private func findInside(
     _ row: Int, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>

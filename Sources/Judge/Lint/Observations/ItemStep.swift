@@ -36,9 +36,9 @@ struct ItemStep {
   var change: Change
   /// The size of the change, in pt or as a fraction of full opacity.
   var amount: Double
-  /// The item before; nil if it appears.
+  /// The item before the change; nil if it appears.
   var old: ScreenItem?
-  /// The item after; nil if it disappears.
+  /// The item after the change; nil if it disappears.
   var new: ScreenItem?
   /// The index of the transition.
   var transition: Int

@@ -36,7 +36,7 @@ extension PanelLint {
   /// The fraction of an item's distance or fade that may remain.
   private static let remainder = 0.04
 
-  /// The lifts after which something on the screen moves or fades for long.
+  /// The lifts after which items on the screen move or fade for too long.
   fileprivate var lateSettlings: [Finding] {
     panel.releases.compactMap { release in
       let end = samples[(release + 1)...].firstIndex { $0.has(.down) } ?? samples.endIndex

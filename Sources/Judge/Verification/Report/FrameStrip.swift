@@ -5,7 +5,7 @@ import Platform
 
 /// Collects the frames that the page plays: scaled-down frames of both clips, each picture once.
 ///
-/// `jpeg(of:)` and `png(ofMark:)` do not use what was added before. Therefore, several threads can
+/// `jpeg(of:)` and `png(ofMark:)` do not depend on added pictures. Therefore, several threads can
 /// encode with copies of a strip, and only adding has to be in order.
 package struct FrameStrip: Sendable {
   /// The max width of the pictures in pixels.

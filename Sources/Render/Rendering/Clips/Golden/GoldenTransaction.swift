@@ -59,7 +59,7 @@ package final class GoldenTransaction {
     if try digest(of: file) != nil { try wait([], as: file) }
   }
 
-  /// Commits the recording; returns what changed, and writes nothing if nothing did.
+  /// Commits the recording and returns its changes; writes nothing if there are none.
   ///
   /// - Throws: `FileError`. `discard` then restores the old state, or finishes the recording if the
   ///   text has been renamed.
