@@ -29,8 +29,8 @@ package struct LogFit: Sendable {
   private static let explained = (noise: 1.4, share: 0.005, points: 1.0)
   /// The longest pause within one movement, s.
   private static let pause = 1.0
-  /// The number of positions at which the beginning of a free movement is searched, and the max
-  /// residual of a better position, as a fraction of another's.
+  /// The number of positions at which the beginning of a free movement is searched for, and the
+  /// max residual of a better position, as a fraction of another's.
   private static let (cuts, better) = (12, 0.7)
   private static let minSamples = 6
   /// The approximate max number of samples that are fitted per movement.

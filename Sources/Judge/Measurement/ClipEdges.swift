@@ -15,7 +15,7 @@ struct ClipEdges {
   /// The rectangles of other pictures.
   let others: [Rect]
 
-  /// The fractions of the other side between which an edge is searched, clear of rounded corners.
+  /// The fractions of the other side, clear of rounded corners, that are searched for an edge.
   private static let middle = 0.25...0.75
   /// The min mean square of the difference between distinct columns or rows, levels².
   private static let visible = 40.0

@@ -83,8 +83,8 @@ package struct FrameMeasurer {
   /// The fraction of the last motion below which a frame repeats the previous one, and the max
   /// number of such frames.
   static let (repeated, maxRepeats) = (0.12, 4)
-  /// The fraction of recent scores below which the photo is searched elsewhere, and the fraction of
-  /// them that is forgotten in each frame.
+  /// The fraction of recent scores below which the photo is searched for elsewhere, and the
+  /// fraction of them that is forgotten in each frame.
   static let (doubtful, forgetting) = (0.97, 0.1)
   /// The widths that are tried, in steps from that of the photo when it fits the screen.
   static let steps = -12...8
@@ -92,7 +92,7 @@ package struct FrameMeasurer {
   static let stretch = 1.3
   /// The min difference from the known luma that codecs do not explain, levels.
   static let unexplained: Float = 14
-  /// The fraction of the screen that must be unexplained before a photo is searched.
+  /// The fraction of the screen that must be unexplained before a photo is searched for.
   static let minUnexplained = 0.003
   /// The max number of frames between two searches while no photo is visible, and while some are.
   static let maxPause = (none: 30, some: 3)

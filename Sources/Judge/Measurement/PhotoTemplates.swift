@@ -1,7 +1,7 @@
 package import Geometry
 import Glibc
 
-/// The photos of a scene and its grid, drawn at the scales at which they are searched.
+/// The photos of a scene and its grid, drawn at the scales at which they are searched for.
 package final class PhotoTemplates {
   /// The sizes of the photos, px, by index, and last that of the grid.
   let sizes: [Size]

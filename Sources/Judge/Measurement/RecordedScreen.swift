@@ -110,7 +110,7 @@ extension RecordedScreen {
   private static let count = 30_000
   /// The step between possible numbers of pixels per point.
   private static let scaleStep = 0.125
-  /// The width in pixels at which the screen is searched.
+  /// The width in pixels at which the screen is searched for.
   private static let searchWidth = 48.0
 
   /// Finds the screen in some frames of a recording by its grid; nil if none shows it.

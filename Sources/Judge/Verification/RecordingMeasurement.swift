@@ -17,7 +17,7 @@ package struct RecordingMeasurement {
   /// Sentences about damage to the file, and about frames that are missing.
   package let notes: [String]
 
-  /// The frames in which the screen is searched, as fractions of the duration.
+  /// The frames in which the screen is searched for, as fractions of the duration.
   private static let probes = [0, 0.25, 0.5, 0.75, 1.0]
 
   /// Measures a clip that has pictures.

@@ -298,9 +298,9 @@ class Stage {
     context.setLineDash([]);
   }
 
-  /** Returns the difference in a color that is stronger where it is larger, with an outline of moved
-   *  items; null if the sizes differ. The marks of the comparison decide which pixels differ, and
-   *  show masks. */
+  /** Returns the difference in a color that is more intense for larger ones, with an outline of
+   *  moved items; null if the sizes differ. The marks of the comparison decide which pixels differ,
+   *  and show masks. */
   shaded(expected, actual) {
     const overlay = this.bitmap("difference");
     const { width, height } = expected;
