@@ -141,7 +141,7 @@ def gate(results: Results, rounds: int, count: int = 40) -> None:
     able = compete([verify(2), verify(1)], rounds, warm=False)
     results.add(f"{count} scenes of 98 × 213 px, unchanged", able,
                 "Each shows 24 photos of 12 Mpx.")
-    results.say(f"\n{count / able[0].median:.1f} scenes a second on 2 threads (goal 30), "
+    results.say(f"\n{count / able[0].median:.1f} scenes per second on 2 threads (goal 30), "
                 f"{count / able[1].median:.1f} on 1; two threads are "
                 f"{able[1].median / able[0].median:.2f} times as fast as one (goal 1.9).")
 

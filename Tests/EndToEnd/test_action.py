@@ -169,7 +169,7 @@ def test_example_for_this_repository_runs(project: Project) -> None:
 
 
 def test_comment_on_a_pull_request(project: Project, tmp_path: Path) -> None:
-    """Its pictures lie on a branch, and it replaces the one before; without pictures it is text."""
+    """Its pictures are on a branch, and it replaces the previous one; without pictures it is text."""
     jobs = next(workflow for workflow in WORKFLOWS if "comment" in workflow["jobs"])["jobs"]
     scene = project.scene("swipe", duration=0.3)
     project.run("verify", "--goldens", "goldens", "--update", "all", "--keep", "frames", scene)

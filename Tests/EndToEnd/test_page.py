@@ -98,7 +98,7 @@ def test_problems_state_file_line_and_column(page: Page) -> None:
 
 def test_scenes_without_pictures_state_the_reason(page: Page) -> None:
     page.open("scene=digests-only")
-    assert "the golden keeps digests only" in page.text(".film-note")
+    assert "the golden keeps digests only" in page.text(".clip-note")
     assert len(page.all("canvas.picture")) == 1
     page.drawn()
     page.press("2")

@@ -1,6 +1,6 @@
 /// Any JSON value, for tables whose structure is discovered while reading them.
 ///
-/// The typed accessors throw `JSONShapeError` if the value has another type. So a damaged table
+/// The typed accessors throw `JSONShapeError` if the value has a different type. So a damaged table
 /// fails its test with a message, instead of passing because it has no cases.
 package enum JSONValue: Hashable, Sendable {
   case null

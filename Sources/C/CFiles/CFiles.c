@@ -111,34 +111,34 @@ void cfiles_fill_standard_descriptors(void) {
 
 // Files that are being written, so that a process that exits without unwinding can delete them.
 // A slot is empty (0), being filled (1) or full (2).
-enum { temporary_places = 64, longest_name = 255 };
+enum { temporary_slots = 64, longest_name = 255 };
 static struct {
   atomic_int state;
   int folder;
   char name[longest_name + 1];
-} temporaries[temporary_places];
+} temporaries[temporary_slots];
 
 int cfiles_note_temporary(int folder, const char *name) {
   if (strlen(name) > longest_name) return -1;
-  for (int place = 0; place < temporary_places; place++) {
+  for (int slot = 0; slot < temporary_slots; slot++) {
     int empty = 0;
-    if (!atomic_compare_exchange_strong(&temporaries[place].state, &empty, 1)) continue;
-    temporaries[place].folder = folder;
-    strcpy(temporaries[place].name, name);
-    atomic_store(&temporaries[place].state, 2);
-    return place;
+    if (!atomic_compare_exchange_strong(&temporaries[slot].state, &empty, 1)) continue;
+    temporaries[slot].folder = folder;
+    strcpy(temporaries[slot].name, name);
+    atomic_store(&temporaries[slot].state, 2);
+    return slot;
   }
   return -1;
 }
 
-void cfiles_forget_temporary(int place) {
-  if (place >= 0) atomic_store(&temporaries[place].state, 0);
+void cfiles_forget_temporary(int slot) {
+  if (slot >= 0) atomic_store(&temporaries[slot].state, 0);
 }
 
 void cfiles_remove_temporaries(void) {
-  for (int place = 0; place < temporary_places; place++) {
-    if (atomic_load(&temporaries[place].state) != 2) continue;
-    (void)unlinkat(temporaries[place].folder, temporaries[place].name, 0);
+  for (int slot = 0; slot < temporary_slots; slot++) {
+    if (atomic_load(&temporaries[slot].state) != 2) continue;
+    (void)unlinkat(temporaries[slot].folder, temporaries[slot].name, 0);
   }
 }
 
@@ -205,13 +205,13 @@ int cfiles_pipe(int ends[2], int kept) {
 }
 
 // Sets up a child's descriptors. All numbers in `moved` are greater than those being replaced.
-static int place_files(
+static int install_files(
     posix_spawn_file_actions_t *actions, const int files[], const int moved[], int count) {
   int result = 0;
-  for (int place = 0; place < count && result == 0; place++) {
-    result = files[place] < 0
-                 ? posix_spawn_file_actions_addopen(actions, place, "/dev/null", O_RDWR, 0)
-                 : posix_spawn_file_actions_adddup2(actions, moved[place], place);
+  for (int index = 0; index < count && result == 0; index++) {
+    result = files[index] < 0
+                 ? posix_spawn_file_actions_addopen(actions, index, "/dev/null", O_RDWR, 0)
+                 : posix_spawn_file_actions_adddup2(actions, moved[index], index);
   }
   return result;
 }
@@ -240,7 +240,7 @@ static int spawn(
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
       &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-  result = place_files(&actions, files, moved, count);
+  result = install_files(&actions, files, moved, count);
   if (result == 0) result = posix_spawn(process, path, &actions, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
@@ -261,8 +261,8 @@ int cfiles_spawn(
   }
   pid_t child = 0;
   if (result == 0) result = spawn(path, arguments, files, moved, count, &child);
-  for (int place = 0; place < done; place++) {
-    if (moved[place] >= 0) close(moved[place]);
+  for (int index = 0; index < done; index++) {
+    if (moved[index] >= 0) close(moved[index]);
   }
   *process = child;
   return -result;

@@ -80,8 +80,8 @@ static void read_planes(void *context) {
       uint32_t own = (uint32_t)(component->v_samp_factor * component->DCT_scaled_size);
       for (uint32_t row = 0; row < own; row++) {
         // Rows below the last row of blocks are not written.
-        uint32_t place = done[index] + row < plane->rows ? done[index] + row : plane->rows - 1;
-        rows[index][row] = job->planes[index] + (size_t)place * plane->stride;
+        uint32_t source_row = done[index] + row < plane->rows ? done[index] + row : plane->rows - 1;
+        rows[index][row] = job->planes[index] + (size_t)source_row * plane->stride;
       }
       done[index] += own;
     }

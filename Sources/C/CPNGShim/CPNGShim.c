@@ -19,7 +19,7 @@ struct cpng_reader {
   png_structp png;
   png_infop info;
   const uint8_t *bytes;
-  size_t rest;
+  size_t remaining;
   // The last row with pixels, and its interlace pass.
   png_uint_32 last_row;
   int last_pass;
@@ -48,7 +48,7 @@ static void take_warning(png_structp png, png_const_charp text) {
 
 static void take_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
-  if (count > reader->rest) png_error(png, "the file ends too early");
+  if (count > reader->remaining) png_error(png, "the file ends too early");
   // Otherwise, libpng would decompress the stream to its end, up to a thousand bytes for each byte.
   if (reader->is_full && png_get_io_chunk_type(png) == image_data) {
     reader->surplus += count;
@@ -56,14 +56,14 @@ static void take_bytes(png_structp png, png_bytep target, size_t count) {
   }
   memcpy(target, reader->bytes, count);
   reader->bytes += count;
-  reader->rest -= count;
+  reader->remaining -= count;
 }
 
 cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t side_limit) {
   cpng_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->bytes = bytes;
-  reader->rest = count;
+  reader->remaining = count;
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, take_error, take_warning);
   reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
   if (!reader->info || setjmp(png_jmpbuf(reader->png))) {

@@ -58,7 +58,7 @@ AVX2 INLINE void average_step(
     const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
     size_t vectors) {
   __m256i low[4], high[4];
-  for (size_t part = 0; part < vectors; part++) low[part] = high[part] = _mm256_set1_epi16(bias);
+  for (size_t vector = 0; vector < vectors; vector++) low[vector] = high[vector] = _mm256_set1_epi16(bias);
   for (size_t n = 0; n < rows; n += 2, source += 2 * stride) {
     // Pair a last odd row with itself, with a weight of 0.
     bool is_last = n + 1 == rows;
@@ -66,26 +66,26 @@ AVX2 INLINE void average_step(
     int second = is_last ? 0 : weights[n + 1];
     if (vectors == 4) fetch(source + (rows - 1) * stride, stride);
     __m256i weight = _mm256_set1_epi16((short)((weights[n] & 255) | (second & 255) << 8));
-    for (size_t part = 0; part < vectors; part++) {
-      __m256i a = _mm256_loadu_si256((const __m256i *)(source + 32 * part));
-      __m256i b = _mm256_loadu_si256((const __m256i *)(next + 32 * part));
-      low[part] = _mm256_add_epi16(
-          low[part], _mm256_maddubs_epi16(_mm256_unpacklo_epi8(a, b), weight));
-      high[part] = _mm256_add_epi16(
-          high[part], _mm256_maddubs_epi16(_mm256_unpackhi_epi8(a, b), weight));
+    for (size_t vector = 0; vector < vectors; vector++) {
+      __m256i a = _mm256_loadu_si256((const __m256i *)(source + 32 * vector));
+      __m256i b = _mm256_loadu_si256((const __m256i *)(next + 32 * vector));
+      low[vector] = _mm256_add_epi16(
+          low[vector], _mm256_maddubs_epi16(_mm256_unpacklo_epi8(a, b), weight));
+      high[vector] = _mm256_add_epi16(
+          high[vector], _mm256_maddubs_epi16(_mm256_unpackhi_epi8(a, b), weight));
     }
   }
-  const __m256i least = _mm256_set1_epi16(bias);
+  const __m256i lower = _mm256_set1_epi16(bias);
   const __m256i most = _mm256_set1_epi16(highest);
   const __m256i factor = _mm256_set1_epi16(to_64ths);
-  for (size_t part = 0; part < vectors; part++) {
-    __m256i a = _mm256_min_epu16(_mm256_subs_epu16(low[part], least), most);
-    __m256i b = _mm256_min_epu16(_mm256_subs_epu16(high[part], least), most);
+  for (size_t vector = 0; vector < vectors; vector++) {
+    __m256i a = _mm256_min_epu16(_mm256_subs_epu16(low[vector], lower), most);
+    __m256i b = _mm256_min_epu16(_mm256_subs_epu16(high[vector], lower), most);
     a = _mm256_mulhrs_epi16(a, factor);
     b = _mm256_mulhrs_epi16(b, factor);
-    __m256i *place = (__m256i *)(target + 32 * part);
-    _mm256_storeu_si256(place, _mm256_permute2x128_si256(a, b, 0x20));
-    _mm256_storeu_si256(place + 1, _mm256_permute2x128_si256(a, b, 0x31));
+    __m256i *output = (__m256i *)(target + 32 * vector);
+    _mm256_storeu_si256(output, _mm256_permute2x128_si256(a, b, 0x20));
+    _mm256_storeu_si256(output + 1, _mm256_permute2x128_si256(a, b, 0x31));
   }
 }
 

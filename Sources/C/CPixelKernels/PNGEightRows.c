@@ -48,9 +48,9 @@ AVX __m256i paeth(__m256i left, __m256i up, __m256i corner) {
   __m256i to_corner = _mm256_abs_epi16(_mm256_add_epi16(from_left, from_up));
   __m256i to_left = _mm256_abs_epi16(from_left);
   __m256i to_up = _mm256_abs_epi16(from_up);
-  __m256i least = _mm256_min_epi16(to_corner, _mm256_min_epi16(to_left, to_up));
-  __m256i guess = _mm256_blendv_epi8(corner, up, _mm256_cmpeq_epi16(least, to_up));
-  return _mm256_blendv_epi8(guess, left, _mm256_cmpeq_epi16(least, to_left));
+  __m256i nearest = _mm256_min_epi16(to_corner, _mm256_min_epi16(to_left, to_up));
+  __m256i guess = _mm256_blendv_epi8(corner, up, _mm256_cmpeq_epi16(nearest, to_up));
+  return _mm256_blendv_epi8(guess, left, _mm256_cmpeq_epi16(nearest, to_left));
 }
 
 AVX void step(lanes *lanes, __m256i raw, __m256i up, bool is_paeth) {

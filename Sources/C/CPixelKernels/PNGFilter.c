@@ -17,7 +17,7 @@ void cpixels_filter(
     filter_row row = {
         .pixels = pixels + y * width * 4, .width = width, .channels = channels, .has_above = y > 0};
     uint8_t *target = raw + y * (count + 1);
-    uint64_t least = UINT64_MAX;
+    uint64_t min_cost = UINT64_MAX;
     int best = filter_none;
     int last = filter_none;
     for (int filter = filter_none; filter < filters; filter++) {
@@ -25,8 +25,8 @@ void cpixels_filter(
       cpixels_filter_row(&row, filter, target + 1, has_vectors);
       last = filter;
       uint64_t cost = cpixels_filter_cost(target + 1, count, 0, has_vectors);
-      if (cost >= least) continue;
-      least = cost;
+      if (cost >= min_cost) continue;
+      min_cost = cost;
       best = filter;
     }
     if (best != last) cpixels_filter_row(&row, best, target + 1, has_vectors);

@@ -56,7 +56,7 @@ FAST __m256i distance(__m256i a, __m256i b) {
   return _mm256_or_si256(_mm256_subs_epu8(a, b), _mm256_subs_epu8(b, a));
 }
 
-FAST __m256i at_least(__m256i a, __m256i b) { return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a); }
+FAST __m256i is_at_least(__m256i a, __m256i b) { return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a); }
 
 // The prediction is left + above - corner. If left and above are both greater or both less than the
 // corner, its distance from the corner is the sum of theirs. It is never less, even if saturated at
@@ -64,12 +64,12 @@ FAST __m256i at_least(__m256i a, __m256i b) { return _mm256_cmpeq_epi8(_mm256_ma
 FAST __m256i paeth_guess(__m256i left, __m256i above, __m256i corner) {
   __m256i to_left = distance(above, corner);
   __m256i to_above = distance(left, corner);
-  __m256i is_between = _mm256_xor_si256(at_least(above, corner), at_least(left, corner));
+  __m256i is_between = _mm256_xor_si256(is_at_least(above, corner), is_at_least(left, corner));
   __m256i to_corner = _mm256_blendv_epi8(
       _mm256_adds_epu8(to_left, to_above), distance(to_left, to_above), is_between);
-  __m256i least = _mm256_min_epu8(to_corner, _mm256_min_epu8(to_left, to_above));
-  __m256i guess = _mm256_blendv_epi8(corner, above, _mm256_cmpeq_epi8(least, to_above));
-  return _mm256_blendv_epi8(guess, left, _mm256_cmpeq_epi8(least, to_left));
+  __m256i nearest = _mm256_min_epu8(to_corner, _mm256_min_epu8(to_left, to_above));
+  __m256i guess = _mm256_blendv_epi8(corner, above, _mm256_cmpeq_epi8(nearest, to_above));
+  return _mm256_blendv_epi8(guess, left, _mm256_cmpeq_epi8(nearest, to_left));
 }
 
 // Half of the sum, rounded down.
@@ -97,14 +97,14 @@ FAST void filter_eight(
         _mm256_xor_si256(bytes_at(at), above), _mm256_xor_si256(left, corner));
     guess = _mm256_testz_si256(change, change) ? above : paeth_guess(left, above, corner);
   }
-  __m256i rest = _mm256_sub_epi8(bytes_at(at), guess);
+  __m256i residual = _mm256_sub_epi8(bytes_at(at), guess);
   if (channels == 4) {
-    _mm256_storeu_si256((__m256i *)target, rest);
+    _mm256_storeu_si256((__m256i *)target, residual);
     return;
   }
-  rest = _mm256_shuffle_epi8(rest, rgb);
-  _mm_storeu_si128((__m128i *)target, _mm256_castsi256_si128(rest));
-  _mm_storeu_si128((__m128i *)(target + 12), _mm256_extracti128_si256(rest, 1));
+  residual = _mm256_shuffle_epi8(residual, rgb);
+  _mm_storeu_si128((__m128i *)target, _mm256_castsi256_si128(residual));
+  _mm_storeu_si128((__m128i *)(target + 12), _mm256_extracti128_si256(residual, 1));
 }
 
 // Filters from the second of at least nine pixels. The last eight are always processed together.
@@ -144,9 +144,9 @@ VECTORS static uint64_t cost_by_vectors(const uint8_t *raw, size_t count, int no
   __m256i sums = zero;
   size_t i = 0;
   for (; i + 32 <= count; i += 32) {
-    __m256i rest = bytes_at(raw + i);
-    __m256i costs = _mm256_add_epi8(_mm256_abs_epi8(rest), _mm256_set1_epi8((char)nonzero_cost));
-    costs = _mm256_andnot_si256(_mm256_cmpeq_epi8(rest, zero), costs);
+    __m256i residual = bytes_at(raw + i);
+    __m256i costs = _mm256_add_epi8(_mm256_abs_epi8(residual), _mm256_set1_epi8((char)nonzero_cost));
+    costs = _mm256_andnot_si256(_mm256_cmpeq_epi8(residual, zero), costs);
     sums = _mm256_add_epi64(sums, _mm256_sad_epu8(costs, zero));
   }
   uint64_t sum[4];

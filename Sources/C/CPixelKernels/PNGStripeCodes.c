@@ -37,11 +37,11 @@ static uint32_t sum(const stripe_counts *counts, int first, int count) {
 static void sort_down(node *nodes, int count) {
   for (int i = 1; i < count; i++) {
     node moved = nodes[i];
-    int place = i;
-    for (; place > 0 && nodes[place - 1].weight < moved.weight; place--) {
-      nodes[place] = nodes[place - 1];
+    int position = i;
+    for (; position > 0 && nodes[position - 1].weight < moved.weight; position--) {
+      nodes[position] = nodes[position - 1];
     }
-    nodes[place] = moved;
+    nodes[position] = moved;
   }
 }
 
@@ -211,9 +211,9 @@ static void make_tables(stripe_codes *codes) {
     codes->high_bits[i] = (uint8_t)codes->bits[256 - near_zero + i];
     bool is_group = i > 0 && i < 15;
     uint8_t length = codes->length[16 * i];
-    uint8_t place = is_group ? (uint8_t)(1 << (length - 4)) : 0;
-    codes->group_place[i] = place;
-    codes->group_bits[i] = is_group ? (uint8_t)(codes->bits[16 * i] & (place - 1)) : 0;
+    uint8_t position = is_group ? (uint8_t)(1 << (length - 4)) : 0;
+    codes->group_factor[i] = position;
+    codes->group_bits[i] = is_group ? (uint8_t)(codes->bits[16 * i] & (position - 1)) : 0;
     codes->group_length[i] = is_group ? length : 0;
   }
 }

@@ -35,7 +35,7 @@ typedef struct {
   // latter.
   uint8_t group_bits[16];
   uint8_t group_length[16];
-  uint8_t group_place[16];
+  uint8_t group_factor[16];
 } stripe_codes;
 
 // The estimated number of occurrences of each symbol. Those of bytes come from a sample.

@@ -10,10 +10,10 @@ enum {
   sampled_bytes = 64,
   sample_period = 1024,
   most_in_match = 258,
-  least_in_match = 3,
+  min_in_match = 3,
   most_in_stored = 65535,
   before_stored = 5,
-  header_room = 512,
+  header_capacity = 512,
   kept_zeros = 512,
 };
 
@@ -59,7 +59,7 @@ typedef struct {
 
 static match_length length_of(size_t count) {
   if (count == most_in_match) return (match_length){.symbol = longest_match};
-  unsigned value = (unsigned)(count - least_in_match);
+  unsigned value = (unsigned)(count - min_in_match);
   unsigned bits = value < 8 ? 0 : 29 - (unsigned)__builtin_clz(value);
   return (match_length){
       .symbol = first_length + (int)(4 * bits + (value >> bits)),
@@ -70,8 +70,8 @@ static match_length length_of(size_t count) {
 // Returns the length of the next match for `left` bytes, at least three. Leaves no bytes, or at
 // least three.
 static size_t next_match(size_t left) {
-  if (left >= most_in_match + least_in_match) return most_in_match;
-  return left <= most_in_match ? left : left - least_in_match;
+  if (left >= most_in_match + min_in_match) return most_in_match;
+  return left <= most_in_match ? left : left - min_in_match;
 }
 
 static void count_repeats(stripe_counts *counts, size_t left) {
@@ -106,21 +106,21 @@ static void count_some(uint32_t (*counts)[256], const uint8_t *bytes, size_t cou
 
 static void count_bytes(byte_counter *counter, const uint8_t *bytes, size_t count) {
   while (count > 0) {
-    size_t part;
+    size_t chunk;
     if (counter->seen < counted_bytes) {
-      part = counted_bytes - counter->seen;
-      if (part > count) part = count;
-      count_some(counter->all, bytes, part);
+      chunk = counted_bytes - counter->seen;
+      if (chunk > count) chunk = count;
+      count_some(counter->all, bytes, chunk);
     } else {
       size_t phase = counter->seen % sample_period;
       bool is_sample = phase < sampled_bytes;
-      part = (is_sample ? sampled_bytes : sample_period) - phase;
-      if (part > count) part = count;
-      if (is_sample) count_some(counter->sampled, bytes, part);
+      chunk = (is_sample ? sampled_bytes : sample_period) - phase;
+      if (chunk > count) chunk = count;
+      if (is_sample) count_some(counter->sampled, bytes, chunk);
     }
-    counter->seen += part;
-    bytes += part;
-    count -= part;
+    counter->seen += chunk;
+    bytes += chunk;
+    count -= chunk;
   }
 }
 
@@ -147,16 +147,16 @@ static void count_symbols(stripe_bytes *bytes, stripe_counts *counts) {
 static void put_header(const stripe_codes *codes, bit_writer *writer) {
   // The symbols are lengths to 12, 3 … 6 repetitions, and zeros. `order` is their order in the
   // header.
-  enum { again = 16, few_zeros = 17, many_zeros = 18, told = 19 };
-  static const uint8_t order[told] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+  enum { again = 16, few_zeros = 17, many_zeros = 18, length_count = 19 };
+  static const uint8_t order[length_count] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
   static const uint8_t reversed[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
   // Sixteen codes of four bits are canonical in the order of their symbols: 0 … 12, 16, 17, 18.
 #define CODE(meaning) reversed[(meaning) < again ? (meaning) : (meaning) - 3]
   put_bits(writer, 2 << 1, 3);
   put_bits(writer, symbols - first_length, 5);
   put_bits(writer, 0, 5);
-  put_bits(writer, told - 4, 4);
-  for (int i = 0; i < told; i++) {
+  put_bits(writer, length_count - 4, 4);
+  for (int i = 0; i < length_count; i++) {
     put_bits(writer, order[i] <= 12 || order[i] >= again ? 4 : 0, 3);
   }
   for (int i = 0; i < symbols;) {
@@ -225,7 +225,7 @@ static size_t put_stored(const stripe_bytes *bytes, uint8_t *target) {
   return (size_t)(target - start);
 }
 
-size_t cpixels_stripe_bound(size_t raw_size) { return raw_size + raw_size / 2 + header_room; }
+size_t cpixels_stripe_bound(size_t raw_size) { return raw_size + raw_size / 2 + header_capacity; }
 
 static void put_stripe(const stripe_bytes *bytes, const stripe_codes *codes, bit_writer *writer) {
   size_t from = 0;

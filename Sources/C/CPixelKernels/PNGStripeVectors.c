@@ -9,7 +9,7 @@
 
 // The code tables, each in both halves of a vector.
 typedef struct {
-  __m256i low_bits, low_length, high_bits, high_length, bits, length, place;
+  __m256i low_bits, low_length, high_bits, high_length, bits, length, factor;
 } tables;
 
 INLINE __m256i twice(const uint8_t *bytes) {
@@ -24,7 +24,7 @@ INLINE tables load_tables(const stripe_codes *codes) {
       .high_length = twice(codes->length + 256 - near_zero),
       .bits = twice(codes->group_bits),
       .length = twice(codes->group_length),
-      .place = twice(codes->group_place)};
+      .factor = twice(codes->group_factor)};
 }
 
 // The concatenated codes of adjacent bytes, starting at a vector's low bits, and their lengths.
@@ -86,17 +86,17 @@ INLINE void put_vector(
   __m256i bits = _mm256_and_si256(LOOKED_UP(bits), wanted);
   __m256i length = _mm256_and_si256(LOOKED_UP(length), wanted);
 #undef LOOKED_UP
-  __m256i place = _mm256_and_si256(_mm256_shuffle_epi8(tables->place, high), wanted);
+  __m256i factor = _mm256_and_si256(_mm256_shuffle_epi8(tables->factor, high), wanted);
   // The bits times one, plus the reversed low four bits times their place value.
   __m256i last = _mm256_shuffle_epi8(reversed, low);
   const __m256i one = _mm256_set1_epi8(1);
   const __m256i zero = _mm256_setzero_si256();
   put_joined(
       join_four(
-          _mm256_maddubs_epi16(_mm256_unpacklo_epi8(bits, place), _mm256_unpacklo_epi8(one, last)),
+          _mm256_maddubs_epi16(_mm256_unpacklo_epi8(bits, factor), _mm256_unpacklo_epi8(one, last)),
           _mm256_unpacklo_epi8(length, zero)),
       join_four(
-          _mm256_maddubs_epi16(_mm256_unpackhi_epi8(bits, place), _mm256_unpackhi_epi8(one, last)),
+          _mm256_maddubs_epi16(_mm256_unpackhi_epi8(bits, factor), _mm256_unpackhi_epi8(one, last)),
           _mm256_unpackhi_epi8(length, zero)),
       writer);
 }

@@ -159,9 +159,9 @@ SSE __m128i paeth_guess(__m128i left, __m128i above, __m128i corner) {
   __m128i to_corner = _mm_abs_epi16(_mm_add_epi16(from_left, from_above));
   __m128i to_left = _mm_abs_epi16(from_left);
   __m128i to_above = _mm_abs_epi16(from_above);
-  __m128i least = _mm_min_epi16(to_corner, _mm_min_epi16(to_left, to_above));
-  __m128i guess = _mm_blendv_epi8(corner, above, _mm_cmpeq_epi16(least, to_above));
-  return _mm_blendv_epi8(guess, left, _mm_cmpeq_epi16(least, to_left));
+  __m128i nearest = _mm_min_epi16(to_corner, _mm_min_epi16(to_left, to_above));
+  __m128i guess = _mm_blendv_epi8(corner, above, _mm_cmpeq_epi16(nearest, to_above));
+  return _mm_blendv_epi8(guess, left, _mm_cmpeq_epi16(nearest, to_left));
 }
 
 SSE void paeth_row(

@@ -17,7 +17,7 @@ enum { middle = 64 * 128, highest = 64 * 255 };
 
 // The factors of ITU-T T.871's conversion without their integer parts, in units of 2^-15:
 // red = Y + 1.402 Cr, green = Y - 0.344136 Cb - 0.714136 Cr, blue = Y + 1.772 Cb.
-enum { red_part = 13173, green_blue_part = 11277, green_red_part = 23401, blue_part = 25297 };
+enum { red_factor = 13173, green_blue_factor = 11277, green_red_factor = 23401, blue_factor = 25297 };
 
 // MARK: Columns
 
@@ -126,8 +126,8 @@ void cpixels_resample_plane(
 // MARK: Colors
 
 // Returns the rounded product of a color difference and a factor.
-static int32_t product(int32_t difference, int32_t part) {
-  return (difference * part + (1 << 14)) >> 15;
+static int32_t product(int32_t difference, int32_t factor) {
+  return (difference * factor + (1 << 14)) >> 15;
 }
 
 // Converts a level in 1/64 to a byte, rounded and clamped.
@@ -140,9 +140,9 @@ static void convert_portably(
     const int16_t *luma, const int16_t *blue, const int16_t *red, uint8_t *target, size_t count) {
   for (size_t x = 0; x < count; x++, target += 4) {
     int32_t y = luma[x], cb = blue[x] - middle, cr = red[x] - middle;
-    target[0] = byte(y + cr + product(cr, red_part));
-    target[1] = byte(y - product(cb, green_blue_part) - product(cr, green_red_part));
-    target[2] = byte(y + cb + product(cb, blue_part));
+    target[0] = byte(y + cr + product(cr, red_factor));
+    target[1] = byte(y - product(cb, green_blue_factor) - product(cr, green_red_factor));
+    target[2] = byte(y + cb + product(cb, blue_factor));
     target[3] = 255;
   }
 }
@@ -161,12 +161,12 @@ AVX2 static void convert_with_avx2(
     __m256i y = _mm256_loadu_si256((const __m256i *)(luma + x));
     __m256i cb = _mm256_sub_epi16(_mm256_loadu_si256((const __m256i *)(blue + x)), center);
     __m256i cr = _mm256_sub_epi16(_mm256_loadu_si256((const __m256i *)(red + x)), center);
-#define PRODUCT(difference, part) _mm256_mulhrs_epi16(difference, _mm256_set1_epi16(part))
+#define PRODUCT(difference, factor) _mm256_mulhrs_epi16(difference, _mm256_set1_epi16(factor))
     // All values fit in 16 bits: at most 16,320 + 1.772 * 8,192, at least -1.772 * 8,192.
-    __m256i r = levels(_mm256_add_epi16(_mm256_add_epi16(y, cr), PRODUCT(cr, red_part)));
+    __m256i r = levels(_mm256_add_epi16(_mm256_add_epi16(y, cr), PRODUCT(cr, red_factor)));
     __m256i g = levels(_mm256_sub_epi16(
-        _mm256_sub_epi16(y, PRODUCT(cb, green_blue_part)), PRODUCT(cr, green_red_part)));
-    __m256i b = levels(_mm256_add_epi16(_mm256_add_epi16(y, cb), PRODUCT(cb, blue_part)));
+        _mm256_sub_epi16(y, PRODUCT(cb, green_blue_factor)), PRODUCT(cr, green_red_factor)));
+    __m256i b = levels(_mm256_add_epi16(_mm256_add_epi16(y, cb), PRODUCT(cb, blue_factor)));
 #undef PRODUCT
     __m256i opaque = _mm256_set1_epi8(-1);
     __m256i rg = _mm256_packus_epi16(r, g), ba = _mm256_packus_epi16(b, opaque);
@@ -175,9 +175,9 @@ AVX2 static void convert_with_avx2(
     __m256i others = _mm256_unpacklo_epi8(ba, opaque);
     __m256i low = _mm256_unpacklo_epi16(pairs, others);
     __m256i high = _mm256_unpackhi_epi16(pairs, others);
-    __m256i *place = (__m256i *)(target + 4 * x);
-    _mm256_storeu_si256(place, _mm256_permute2x128_si256(low, high, 0x20));
-    _mm256_storeu_si256(place + 1, _mm256_permute2x128_si256(low, high, 0x31));
+    __m256i *output = (__m256i *)(target + 4 * x);
+    _mm256_storeu_si256(output, _mm256_permute2x128_si256(low, high, 0x20));
+    _mm256_storeu_si256(output + 1, _mm256_permute2x128_si256(low, high, 0x31));
   }
 }
 

@@ -36,7 +36,7 @@ struct LogMovements {
 
   /// Finds the movements; fingers are down within `touches`, s.
   ///
-  /// `withJumps` adds changes at once outside of movements.
+  /// `withJumps` adds jumps outside of movements.
   init(_ samples: FitSamples, touches: [ClosedRange<Double>], withJumps: Bool) {
     self.samples = samples
     curves = samples.values.map { SampledCurve(samples.times, $0) }
@@ -163,7 +163,7 @@ extension FitSamples {
 
   /// Returns the numeric readings of a recording, those of one rectangle together.
   ///
-  /// `names` selects readings; nil for all. States and readings that stay are left out on request.
+  /// `names` selects readings; nil for all. states and constant readings are omitted on request.
   static func groups(
     of recording: MotionRecording, _ names: Set<String>? = nil, onlyMoving: Bool
   ) -> [FitSamples] {

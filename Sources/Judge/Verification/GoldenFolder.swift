@@ -68,7 +68,7 @@ package struct GoldenFolder: Sendable {
     stated("pictures", in: name).flatMap { Golden.Pictures(rawValue: $0) }
   }
 
-  /// Returns the path of a golden that was recorded of a scene and has another name; nil for none.
+  /// Returns the path of a golden that was recorded of a scene and has a different name; nil for none.
   func renamed(_ name: String) -> String? {
     (try? names())?.first { $0 != name && stated("scene", in: $0) == name.jsonText }.map(path(of:))
   }

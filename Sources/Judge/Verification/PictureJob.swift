@@ -39,7 +39,7 @@ struct PictureTools: Sendable {
   var options: PictureOptions
   /// The frames for the page so far, or nil if the page plays none.
   var strip: FrameStrip?
-  /// Draws triptychs; nil if none are wanted.
+  /// Draws triptychs; nil if none are needed.
   var triptychs: Triptych?
   var threads: Int
 }

@@ -13,7 +13,7 @@ package struct PhotoDemand: Hashable, Sendable {
 }
 
 extension PhotoDemand {
-  /// Creates a demand in which no photo is drawn.
+  /// Creates a demand of scenes that draw no photo.
   package init(count: Int) {
     scales = Array(repeating: 0, count: count)
   }

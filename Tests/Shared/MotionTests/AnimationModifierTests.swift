@@ -2,7 +2,7 @@ import Motion
 import TestSupport
 import Testing
 
-/// Values worked out by hand from the rules of OpenSwiftUI's `DelayAnimation`, `SpeedAnimation` and
+/// Values calculated by hand from the rules of OpenSwiftUI's `DelayAnimation`, `SpeedAnimation` and
 /// `RepeatAnimation`.
 @Suite("Modified animations")
 struct AnimationModifierTests {

@@ -49,7 +49,7 @@ void cfiles_fill_standard_descriptors(void);
 int cfiles_note_temporary(int folder, const char *name);
 
 /// Unregisters the file in a slot. Does nothing for -1.
-void cfiles_forget_temporary(int place);
+void cfiles_forget_temporary(int slot);
 
 /// Deletes the registered files. Can be called from signal handlers.
 void cfiles_remove_temporaries(void);

@@ -60,13 +60,13 @@ void cpixels_resample_plane(
 
 /// Returns the index of the weight of a sample's tap, 0 ..< taps.
 static inline size_t cpixels_plane_weight_index(size_t sample, size_t tap, size_t taps) {
-  size_t block = sample / 8, place = sample % 8;
+  size_t block = sample / 8, lane = sample % 8;
   if (taps == 4) {
     // Of eight samples, the first two and the fifth and sixth have adjacent weights.
-    return block * 32 + place % 4 / 2 * 16 + place / 4 * 8 + place % 2 * 4 + tap;
+    return block * 32 + lane % 4 / 2 * 16 + lane / 4 * 8 + lane % 2 * 4 + tap;
   }
   // The first and the fifth sample have adjacent weights, and so on.
-  return ((block * 4 + place % 4) * (taps / 8) + tap / 8) * 16 + place / 4 * 8 + tap % 8;
+  return ((block * 4 + lane % 4) * (taps / 8) + tap / 8) * 16 + lane / 4 * 8 + tap % 8;
 }
 
 /// Converts luma and blue and red color differences, in 1/64 levels, to opaque RGBA8 pixels.

@@ -2,10 +2,10 @@
 const element = (name) => document.getElementById(name);
 
 /** The frames of one version of the scene, loaded at low and then at full resolution. */
-class Film {
+class Clip {
   static batch = 24;
   /** The maximum number of bytes of loaded frames. Those nearest to the cursor are kept. */
-  static room = 192 << 20;
+  static capacity = 192 << 20;
   /** The delay before all frames are loaded, ms. Dragging a constant creates many versions. */
   static calm = 150;
 
@@ -35,7 +35,7 @@ class Film {
     try {
       await this.fetch(cursor, 1, small);
       if (scale > small) await this.fetch(this.cursor, 1, scale);
-      await new Promise((done) => setTimeout(done, Film.calm));
+      await new Promise((done) => setTimeout(done, Clip.calm));
       await this.all(small);
       if (scale > small) await this.all(scale);
     } catch (error) {
@@ -47,9 +47,9 @@ class Film {
   async want(frame) {
     if (this.files[frame] || this.wanted !== null) return;
     this.wanted = frame;
-    const first = Math.floor(frame / Film.batch) * Film.batch;
+    const first = Math.floor(frame / Clip.batch) * Clip.batch;
     try {
-      await this.fetch(first, Math.min(Film.batch, this.facts.frames - first), Math.min(this.scale, 0.5));
+      await this.fetch(first, Math.min(Clip.batch, this.facts.frames - first), Math.min(this.scale, 0.5));
     } catch (error) {
       if (!this.stopped.signal.aborted) throw error;
     } finally { this.wanted = null; }
@@ -57,11 +57,11 @@ class Film {
 
   /** Loads all frames at a scale, starting at the cursor. */
   async all(scale) {
-    const batches = Math.ceil(this.facts.frames / Film.batch), begin = Math.floor(this.cursor / Film.batch);
-    for (let turn = 0; turn < batches && this.bytes < Film.room; turn += 1) {
+    const batches = Math.ceil(this.facts.frames / Clip.batch), begin = Math.floor(this.cursor / Clip.batch);
+    for (let turn = 0; turn < batches && this.bytes < Clip.capacity; turn += 1) {
       this.stopped.signal.throwIfAborted();
-      const first = ((begin + turn) % batches) * Film.batch;
-      await this.fetch(first, Math.min(Film.batch, this.facts.frames - first), scale);
+      const first = ((begin + turn) % batches) * Clip.batch;
+      await this.fetch(first, Math.min(Clip.batch, this.facts.frames - first), scale);
     }
   }
 
@@ -86,7 +86,7 @@ class Film {
   keep(frame, picture) {
     this.bytes += picture.bytes - (this.files[frame]?.bytes ?? 0);
     this.files[frame] = picture;
-    for (let low = 0, high = this.files.length - 1; this.bytes > Film.room && low < high;) {
+    for (let low = 0, high = this.files.length - 1; this.bytes > Clip.capacity && low < high;) {
       const far = this.cursor - low > high - this.cursor ? low++ : high--;
       this.bytes -= this.files[far]?.bytes ?? 0;
       delete this.files[far];

@@ -10,8 +10,8 @@ let range = null;
 
 /** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
-  const { width, height, scale } = film.facts, room = element("stage");
-  const fit = Math.min(room.clientWidth / width, room.clientHeight / height, 2);
+  const { width, height, scale } = film.facts, stage = element("stage");
+  const fit = Math.min(stage.clientWidth / width, stage.clientHeight / height, 2);
   canvas.style.width = `${width * fit}px`;
   return Math.max(0.1, Math.min(scale, Math.ceil(fit * devicePixelRatio * 4) / 4, 4));
 }
@@ -150,7 +150,7 @@ function menu(node, choices, value, path) {
 
 /** Begins to load a clip at the cursor. */
 function load(facts) {
-  const next = new Film(facts, (frame) => {
+  const next = new Clip(facts, (frame) => {
     if (next === film) element("loaded").style.width = `${next.loaded / facts.frames * 100}%`;
     if (frame === next.cursor) draw();
   });

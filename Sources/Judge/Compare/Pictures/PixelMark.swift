@@ -1,6 +1,6 @@
 /// The comparison result of a pixel.
 ///
-/// It is as wide as a pixel, so that vectors process marks and pixels together.
+/// It is as wide as a pixel, so that vectors process marks along with pixels.
 enum PixelMark {
   /// Equal, or not different enough to count.
   static let none: UInt32 = 0

@@ -160,7 +160,7 @@ extension PanelLint {
   /// offsets.
   private static let pause = 0.5
 
-  /// The first canceled gesture that left no change but has another effect when it is repeated.
+  /// The first canceled gesture that left no change but has a different effect when it is repeated.
   fileprivate var repetitions: [Finding] {
     let gesture = cancelledGestures.first { change(after: $0) == nil }
     return [gesture.flatMap(repetition)].compactMap(\.self)

@@ -38,9 +38,9 @@ class TimeScale {
   }
 
   get ticks() {
-    const least = ((this.end - this.start) * 64) / Math.max(this.width, 64);
-    const power = Math.pow(10, Math.floor(Math.log10(least)));
-    const step = [1, 2, 5, 10].map((factor) => factor * power).find((length) => length >= least) || least;
+    const lowest = ((this.end - this.start) * 64) / Math.max(this.width, 64);
+    const power = Math.pow(10, Math.floor(Math.log10(lowest)));
+    const step = [1, 2, 5, 10].map((factor) => factor * power).find((length) => length >= lowest) || lowest;
     const ticks = [];
     for (let count = Math.ceil(this.start / step); count * step <= this.end + 1e-9; count += 1) {
       ticks.push(count * step);
@@ -87,8 +87,8 @@ class Chart {
       }
     }
     if (low > high) [low, high] = [0, 1];
-    const room = high > low ? (high - low) * 0.08 : Math.max(Math.abs(high) * 0.1, 0.5);
-    this.found = { range, low: low - room, high: high + room, ticks: roundTicks(low, high) };
+    const margin = high > low ? (high - low) * 0.08 : Math.max(Math.abs(high) * 0.1, 0.5);
+    this.found = { range, low: low - margin, high: high + margin, ticks: roundTicks(low, high) };
     return this.found;
   }
 
@@ -119,15 +119,15 @@ class Chart {
     this.scale.width = width;
     const { low, high, ticks } = this.bounds;
     const y = (value) => height - 5 - ((value - low) / (high - low)) * (height - 10);
-    this.drawGround(context, width, y, ticks);
+    this.drawBackground(context, width, y, ticks);
     const expected = this.columns("expected", width);
     const actual = this.columns("actual", width);
     this.fill(context, expected, actual, y, (high - low) * 1e-3);
     this.line(context, "expected", width, y);
     this.line(context, "actual", width, y);
     context.font = "10px system-ui, sans-serif";
-    context.fillStyle = colour("faint");
-    context.strokeStyle = colour("surface");
+    context.fillStyle = color("faint");
+    context.strokeStyle = color("surface");
     context.lineWidth = 3;
     for (const value of ticks) {
       const position = clamp(y(value) - 2, 9, height - 2);
@@ -136,12 +136,12 @@ class Chart {
     }
   }
 
-  drawGround(context, width, y, ticks) {
-    context.fillStyle = colour("hairline");
+  drawBackground(context, width, y, ticks) {
+    context.fillStyle = color("hairline");
     for (const value of ticks) context.fillRect(CHART_EDGE, Math.round(y(value)), width - 2 * CHART_EDGE, 1);
     context.globalAlpha = 0.4;
     for (const mark of this.marks) {
-      context.fillStyle = colour(mark.kind);
+      context.fillStyle = color(mark.kind);
       context.fillRect(Math.round(this.scale.x(mark.time)), 0, 1, this.canvas.clientHeight);
     }
     context.globalAlpha = 1;
@@ -169,12 +169,12 @@ class Chart {
     return found;
   }
 
-  fill(context, expected, actual, y, least) {
-    context.fillStyle = colour("difference");
+  fill(context, expected, actual, y, lowest) {
+    context.fillStyle = color("difference");
     context.globalAlpha = 0.2;
     for (let x = 0; x < expected.length; x += 1) {
       const [a, b] = [expected[x], actual[x]];
-      if (a === null || b === null || a === undefined || b === undefined || Math.abs(a - b) < least) continue;
+      if (a === null || b === null || a === undefined || b === undefined || Math.abs(a - b) < lowest) continue;
       const top = Math.min(y(a), y(b));
       context.fillRect(x, top, 1, Math.max(Math.abs(y(a) - y(b)), 0.5));
     }
@@ -205,7 +205,7 @@ class Chart {
     context.lineJoin = "round";
     context.lineCap = name === "actual" ? "round" : "butt";
     context.setLineDash(name === "expected" ? [5, 3] : []);
-    context.strokeStyle = colour(name);
+    context.strokeStyle = color(name);
     context.lineWidth = name === "expected" ? 1.5 : 2;
     context.stroke();
     context.setLineDash([]);
@@ -216,18 +216,18 @@ class Chart {
     let index = 0;
     while (index < times.length) {
       const column = Math.floor(this.scale.x(times[index]));
-      let [least, most, first, last, gap] = [null, null, finite(values[index]), null, false];
+      let [lowest, most, first, last, gap] = [null, null, finite(values[index]), null, false];
       for (; index < times.length && Math.floor(this.scale.x(times[index])) === column; index += 1) {
         last = finite(values[index]);
         if (last === null) {
           gap = true;
           continue;
         }
-        if (least === null || last < least) least = last;
+        if (lowest === null || last < lowest) lowest = last;
         if (most === null || last > most) most = last;
       }
       if (first === null) to(column, null);
-      if (least !== null) for (const value of [first ?? least, least, most, last ?? most]) to(column + 0.5, value);
+      if (lowest !== null) for (const value of [first ?? lowest, lowest, most, last ?? most]) to(column + 0.5, value);
       if (gap && last === null) to(column, null);
     }
   }
@@ -364,9 +364,9 @@ class CurvesView {
     context.textAlign = "center";
     for (const time of ticks) {
       const x = this.scale.x(time);
-      context.fillStyle = colour("hairline");
+      context.fillStyle = color("hairline");
       context.fillRect(Math.round(x), height - 14, 1, 4);
-      context.fillStyle = colour("faint");
+      context.fillStyle = color("faint");
       context.fillText(`${time.toFixed(decimals)} s`, clamp(x, 16, width - 18), height - 1);
     }
     const { expectedMarks, actualMarks } = this.curves;
@@ -397,7 +397,7 @@ class CurvesView {
       context.save();
       context.translate(position - 6, row ? 18 : 4);
       const path = new Path2D(MARKS[mark.kind][1]);
-      context.fillStyle = context.strokeStyle = colour(mark.kind);
+      context.fillStyle = context.strokeStyle = color(mark.kind);
       if (hollow) context.stroke(path);
       else context.fill(path);
       context.restore();

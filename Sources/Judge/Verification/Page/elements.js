@@ -143,7 +143,7 @@ const palette = new Map();
 darkScheme.addEventListener("change", () => palette.clear());
 
 /** A color of the style sheet, by its name without dashes. */
-function colour(name) {
+function color(name) {
   if (!palette.has(name)) {
     palette.set(name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim());
   }

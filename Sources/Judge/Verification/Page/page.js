@@ -166,17 +166,17 @@ class Page {
       const step = timeline.differences.indexOf(found);
       this.player.goTo(step >= 0 ? step : timeline.atTime(found.time));
     }) : null;
-    const note = this.theater && this.theater.stage ? null : filmNote(scene);
-    const texts = [
+    const note = this.theater && this.theater.stage ? null : clipNote(scene);
+    const cards = [
       problemsCard(scene.problems), // The header has the first sentence.
       motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name)), scene.motionHeadline.slice(1)),
       expectationsCard(scene, seek)];
-    const [problems, motion, expectations] = texts;
+    const [problems, motion, expectations] = cards;
     const details = [problems, expectations, this.curves && this.curves.node, motion, this.stills && this.stills.node,
       this.table && this.table.node, sidesCard(scene)].filter(Boolean);
     const wide = this.theater && this.theater.stage;
-    return [general, el("div", { class: wide ? "scene with-film" : "scene" }, this.sceneHeader(scene),
-      note ? el("p", { class: "film-note card" }, note) : null, this.theater ? this.theater.node : null,
+    return [general, el("div", { class: wide ? "scene with-clip" : "scene" }, this.sceneHeader(scene),
+      note ? el("p", { class: "clip-note card" }, note) : null, this.theater ? this.theater.node : null,
       el("div", { class: "details" }, ...details))];
   }
 
@@ -219,7 +219,7 @@ class Page {
 
   go(direction) {
     if (!this.sidebar) return;
-    const next = this.sidebar.neighbour(this.index, direction);
+    const next = this.sidebar.neighbor(this.index, direction);
     if (next >= 0) location.hash = sceneLink(this.scenes[next].name);
   }
 

@@ -125,9 +125,9 @@ class Scrubber {
         columns[x] = Math.max(columns[x], strength);
       }
     }
-    context.fillStyle = colour("track");
+    context.fillStyle = color("track");
     context.fillRect(0, height - 2, width, 2);
-    context.fillStyle = colour("difference");
+    context.fillStyle = color("difference");
     for (let x = 0; x < columns.length; x += 1) {
       if (!columns[x]) continue;
       const tall = 3 + columns[x] * (height - 5);
@@ -137,7 +137,7 @@ class Scrubber {
     context.globalAlpha = 1;
     // If frames are wide enough to distinguish, they are drawn as ticks.
     if (width / steps.length < 7) return;
-    context.fillStyle = colour("track");
+    context.fillStyle = color("track");
     for (const step of steps) context.fillRect(Math.round(this.x(step.playback)), height - 5, 1, 5);
   }
 

@@ -100,7 +100,7 @@ class Sidebar {
   }
 
   /** The index of the next scene in the filtered list, or -1 if there is none. */
-  neighbour(index, direction) {
+  neighbor(index, direction) {
     for (let next = index + direction; next >= 0 && next < this.scenes.length; next += direction) {
       if (this.isShown(next)) return next;
     }

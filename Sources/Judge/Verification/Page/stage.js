@@ -84,11 +84,11 @@ class Stage {
   lay() {
     if (!this.arena || !this.arena.clientWidth) return;
     const padding = 2 * parseFloat(getComputedStyle(this.node).paddingLeft);
-    const best = bestLayout(this.panes.length, this.view.size, (isBeside) => stageRoom(this.arena, isBeside), padding);
+    const best = bestLayout(this.panes.length, this.view.size, (isSideBySide) => stageExtent(this.arena, isSideBySide), padding);
     this.node.dataset.layout = best.name;
     this.node.style.height = `${best.height}px`;
     this.node.style.width = `${best.width}px`;
-    this.arena.classList.toggle("beside", best.isBeside);
+    this.arena.classList.toggle("side-by-side", best.isSideBySide);
   }
 
   pane(content) {
@@ -146,7 +146,7 @@ class Stage {
     const handle = el("div", {
       class: "divider", role: "slider", tabindex: "0", "aria-label": "Divider between before and after",
       "aria-orientation": "horizontal", "aria-valuemin": "0", "aria-valuemax": "100",
-    }, el("span", { class: "grip" }));
+    }, el("span", { class: "handle" }));
     const set = (value) => {
       this.divider = clamp(value, 0, 1);
       const shown = Math.round(this.divider * 100);
@@ -269,7 +269,7 @@ class Stage {
       default:
         if (!this.onlyDigests && !this.oneSided) this.paintDifference(context, area, placement, lay, expected, actual);
     }
-    context.strokeStyle = colour("edge");
+    context.strokeStyle = color("edge");
     context.lineWidth = 1;
     context.strokeRect(area[0] - 0.5, area[1] - 0.5, area[2] + 1, area[3] + 1);
     this.paintPointer(context, placement);
@@ -282,7 +282,7 @@ class Stage {
   paintDifference(context, area, placement, lay, expected, actual) {
     const base = this.mode === "difference" && this.base === "expected" ? expected || actual : actual || expected;
     if (!base) return;
-    context.fillStyle = colour("surface");
+    context.fillStyle = color("surface");
     context.fillRect(...area);
     lay(base, 0.28);
     const shaded = expected && actual && this.shaded(expected, actual);
@@ -293,7 +293,7 @@ class Stage {
     // The box is in pixels of the original frames. A box around a single pixel must be visible.
     const [x, y, width, height] = found.box.map((length) => (length / this.scene.film.reduction) * placement.scale);
     context.setLineDash([4, 3]);
-    context.strokeStyle = colour("difference");
+    context.strokeStyle = color("difference");
     context.strokeRect(placement.x + x - 3.5, placement.y + y - 3.5, width + 7, height + 7);
     context.setLineDash([]);
   }

@@ -69,9 +69,9 @@ class MotionStills {
       .map((side) => new SlitColumns(side, this.film, this.stills.slit, this.steps))
       .filter((side) => side.isThere);
     this.redraw = coalesced(() => this.draw());
-    this.slit = el("canvas", { class: "slit", role: "img", "aria-label": this.slitWords });
+    this.slit = el("canvas", { class: "slit", role: "img", "aria-label": this.slitText });
     this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
-    this.screen = el("canvas", { class: "onion", role: "img", "aria-label": this.onionWords });
+    this.screen = el("canvas", { class: "onion", role: "img", "aria-label": this.onionText });
     this.node = el("section", { class: "card stills", "aria-labelledby": "stills-title" },
       el("div", { class: "card-head" }, el("h2", { id: "stills-title" }, "The motion at a glance"), this.legend()),
       el("div", { class: "stills-row" },
@@ -120,7 +120,7 @@ class MotionStills {
       + `and gaps are jumps.${missing}`;
   }
 
-  get slitWords() {
+  get slitText() {
     const first = this.scene.differences[0];
     const differs = first ? ` The frames differ from ${seconds(first.time)}.` : "";
     return `Slit scan of ${this.names.join(" and ")}, ${seconds(this.stills.start)} to ${seconds(this.stills.end)}.${differs}`;
@@ -135,7 +135,7 @@ class MotionStills {
       + `${times.length} equally spaced times${before}.`;
   }
 
-  get onionWords() {
+  get onionText() {
     return this.stills.onion ? this.onionCaption : "An actual frame with the line of the slit scan.";
   }
 
@@ -233,7 +233,7 @@ class MotionStills {
     if (tall < 8) return;
     this.sides.forEach((columns, row) => {
       const top = row * (tall + gap) + gap;
-      context.fillStyle = colour("well");
+      context.fillStyle = color("well");
       context.fillRect(STILLS_EDGE, top, width - 2 * STILLS_EDGE, tall);
       // Scaled along the line only. Over time, a frame shows until the next one, so a stall is a step.
       const reduced = columns.reduced(Math.max(1, Math.round(tall * ratio)));
@@ -252,9 +252,9 @@ class MotionStills {
       const top = row * (tall + gap) + gap;
       context.font = "550 12px system-ui, sans-serif";
       context.textAlign = "left";
-      context.fillStyle = colour(columns.side);
+      context.fillStyle = color(columns.side);
       context.fillRect(STILLS_EDGE, top - 13, 8, 8);
-      context.fillStyle = colour("soft");
+      context.fillStyle = color("soft");
       context.fillText(columns.side === "expected" ? "Before (expected)" : "Now (actual)", STILLS_EDGE + 14, top - 5);
     });
     this.drawAxis(context, width, height);
@@ -262,7 +262,7 @@ class MotionStills {
 
   /** Draws a bar below a row for the frames that differ from the other side. */
   drawDifferences(context, top) {
-    context.fillStyle = colour("difference");
+    context.fillStyle = color("difference");
     for (const { time } of this.scene.differences) {
       if (time < this.stills.start - 1e-6 || time > this.stills.end + 1e-6) continue;
       const next = this.steps[lastIndex(this.steps, time, (step) => step.time) + 1];
@@ -283,7 +283,7 @@ class MotionStills {
   drawEvents(context, gap, tall) {
     context.globalAlpha = 0.75;
     for (const { kind, time } of this.events) {
-      context.fillStyle = colour(kind);
+      context.fillStyle = color(kind);
       this.sides.forEach((_, row) => context.fillRect(Math.round(this.x(time)), row * (tall + gap) + gap, 1, tall));
     }
     context.globalAlpha = 1;
@@ -296,7 +296,7 @@ class MotionStills {
     context.font = "11px system-ui, sans-serif";
     context.textAlign = "center";
     for (const time of ticks) {
-      context.fillStyle = colour("faint");
+      context.fillStyle = color("faint");
       context.fillRect(Math.round(this.x(time)), height - AXIS_HEIGHT + 5, 1, 4);
       context.fillText(`${time.toFixed(decimals)} s`, clamp(this.x(time), 18, width - 20), height - 2);
     }
@@ -306,20 +306,20 @@ class MotionStills {
     const { context, width, height } = fitted(this.screen);
     const times = this.ghostTimes;
     const last = this.ghosts.get(this.pictureAt(times[times.length - 1]));
-    context.fillStyle = colour("well");
+    context.fillStyle = color("well");
     context.fillRect(0, 0, width, height);
     if (last) context.drawImage(last, 0, 0, width, height);
     const { onion } = this.stills;
     if (onion) {
       // A veil over the background makes the ghosts stand out.
-      context.fillStyle = colour("surface");
+      context.fillStyle = color("surface");
       context.globalAlpha = 0.55;
       context.fillRect(0, 0, width, height);
       times.forEach((time, index) => this.drawGhost(context, onion, index, [width, height]));
       context.globalAlpha = 1;
       this.drawLine(context, width, height);
-      this.drawWay(context, onion.expected, "expected", [width, height]);
-      this.drawWay(context, onion.actual, "actual", [width, height]);
+      this.drawPath(context, onion.expected, "expected", [width, height]);
+      this.drawPath(context, onion.actual, "actual", [width, height]);
     } else this.drawLine(context, width, height);
   }
 
@@ -335,25 +335,25 @@ class MotionStills {
     if (bitmap) context.drawImage(bitmap, 0, 0, width, height);
     context.restore();
     context.globalAlpha = 0.35 + (0.65 * index) / Math.max(onion.times.length - 1, 1);
-    context.strokeStyle = colour("actual");
+    context.strokeStyle = color("actual");
     context.lineWidth = isLast ? 2 : 1;
     context.strokeRect(x * width, y * height, wide * width, tall * height);
   }
 
-  drawWay(context, points, side, [width, height]) {
+  drawPath(context, points, side, [width, height]) {
     if (points.length < 2) return;
     for (const [style, thick] of [["surface", 4.5], [side, 2]]) {
       context.beginPath();
       points.forEach(([x, y], index) => (index ? context.lineTo(x * width, y * height) : context.moveTo(x * width, y * height)));
       context.setLineDash(side === "expected" ? [6, 4] : []);
       context.lineJoin = "round";
-      context.strokeStyle = colour(style);
+      context.strokeStyle = color(style);
       context.lineWidth = thick;
       context.stroke();
     }
     context.setLineDash([]);
     const [x, y] = points[points.length - 1];
-    context.fillStyle = colour(side);
+    context.fillStyle = color(side);
     context.beginPath();
     context.arc(x * width, y * height, 4, 0, 2 * Math.PI);
     context.fill();
@@ -364,7 +364,7 @@ class MotionStills {
     const { isUpright, place: position } = this.stills.slit;
     const at = Math.round(position * (isUpright ? width : height));
     for (const [style, thick] of [["surface", 4], ["difference", 2]]) {
-      context.fillStyle = colour(style);
+      context.fillStyle = color(style);
       if (isUpright) context.fillRect(at - thick / 2, 0, thick, height);
       else context.fillRect(0, at - thick / 2, width, thick);
     }

@@ -182,7 +182,7 @@ function frameCounts(scene) {
 }
 
 /** The reason why a scene has no pictures or only those of one side; null if it has all. */
-function filmNote(scene) {
+function clipNote(scene) {
   if (scene.status === "passed") return null;
   const film = scene.film;
   const has = (side) => Boolean(film) && film.frames.some((frame) => finite(frame[side]) !== null);

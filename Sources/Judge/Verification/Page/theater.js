@@ -19,9 +19,9 @@ class Theater {
 
   bar() {
     const { stage } = this;
-    const note = filmNote(this.scene);
+    const note = clipNote(this.scene);
     if (stage.single) {
-      return el("div", { class: "bar" }, el("p", { class: "film-note" }, note || ""), this.zoomButtons());
+      return el("div", { class: "bar" }, el("p", { class: "clip-note" }, note || ""), this.zoomButtons());
     }
     this.modes = MODES.map(([mode, text, meaning], index) => el("button", {
       type: "button", "data-mode": mode, title: `${meaning} (${index + 1})`, "aria-keyshortcuts": String(index + 1),

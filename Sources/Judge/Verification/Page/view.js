@@ -1,6 +1,6 @@
 // The zoom that all panes share, and the touch, wheel, and mouse input that changes it.
 
-const GREATEST_ZOOM = 64;
+const MAX_ZOOM = 64;
 
 /** The visible region of the pictures: the zoom (1 fits all) and the center in pixels. */
 class View {
@@ -26,7 +26,7 @@ class View {
     const before = this.placement(width, height);
     const [x, y] = point || [width / 2, height / 2];
     const fixed = [(x - before.x) / before.scale, (y - before.y) / before.scale];
-    this.zoom = clamp(this.zoom * factor, 1, GREATEST_ZOOM);
+    this.zoom = clamp(this.zoom * factor, 1, MAX_ZOOM);
     const scale = this.fit(width, height) * this.zoom;
     this.center = [fixed[0] - (x - width / 2) / scale, fixed[1] - (y - height / 2) / scale];
     this.hold(width, height);

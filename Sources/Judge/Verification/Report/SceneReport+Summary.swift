@@ -4,7 +4,7 @@ extension SceneReport {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
   }
 
-  /// Whether it has anything to report besides one problem.
+  /// Whether it has anything to report other than one problem.
   func differs(beyond text: String) -> Bool {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.text != text }
   }
@@ -61,7 +61,7 @@ extension SceneReport {
       ? nil : "\(failed) of \(ReportNumbers.count(expectations.count, "expectation")) failed"
   }
 
-  /// Phrases about the number of differing frames, the first one, and frames of one side only.
+  /// Phrases about the number of differing frames, the first one, and frames on one side only.
   var framesText: [String] {
     let same =
       comparedFrames == 1
@@ -71,7 +71,7 @@ extension SceneReport {
       + Self.extra(added, "more", of: actual) + Self.extra(removed, "fewer", of: expected)
   }
 
-  /// Describes the frames of one side only, such as `9 more at the end`; empty if there are none.
+  /// Describes the frames on one side only, such as `9 more at the end`; empty if there are none.
   private static func extra(_ numbers: [Int], _ word: String, of side: Side?) -> [String] {
     guard let first = numbers.min(), let last = numbers.max() else { return [] }
     let text = "\(numbers.count) \(word)"

@@ -184,7 +184,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package var actual: Side?
   /// The number of compared pairs of frames.
   package var comparedFrames = 0
-  /// The number of all differing frames, including frames of one side only.
+  /// The number of all differing frames, including frames on one side only.
   package var differingFrames = 0
   /// The differing frames, in order.
   package var differences: [FrameDifference] = []

@@ -9,7 +9,7 @@ package struct ElementMotion: Sendable {
     case finger
     /// The animations run it; empty if the stage moves it without one.
     case animations([PlayedAnimation])
-    /// The value changes at once.
+    /// The value jumps.
     case jump
   }
 

@@ -30,7 +30,7 @@ struct SpecStill: Still {
     var peakVelocity: String
     /// Whether a finger drives the motion.
     var isHeld: Bool
-    /// Whether the value changes at once.
+    /// Whether the value jumps.
     var isJump: Bool
     /// The curve of each reading: x is scene time, s, and y is the progress.
     var courses: [[Point]]

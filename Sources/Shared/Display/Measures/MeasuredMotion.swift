@@ -12,7 +12,7 @@ package struct MeasuredMotion: Hashable, Sendable {
     (self.kind, self.movements, self.changes) = (kind, movements, changes)
   }
 
-  /// Measures a track whose samples include all times at which it can change at once.
+  /// Measures a track whose samples include all times at which it can jump.
   package init(_ track: Track, in recording: MotionRecording) {
     let samples = TrackSamples(track, times: recording.times)
     kind = samples.kind

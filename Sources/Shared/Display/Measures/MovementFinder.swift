@@ -204,7 +204,7 @@ struct MovementFinder {
   /// Returns the index at which a movement really begins, which may be inside the settled span
   /// before it.
   ///
-  /// The value was already moving as long as each step is larger than the one before it.
+  /// The value was already moving as long as each step is larger than the previous one.
   private func motionStart(before span: Span, in spans: [Span], _ index: Int) -> Int {
     let floor = index > 0 ? spans[index - 1].end : 0
     var entry = span.start

@@ -1,6 +1,6 @@
 /// A decoder of mappings, defined by a table of keys.
 ///
-/// Reports unknown keys, missing keys and keys that exclude each other. Each value is read, and can
+/// Reports unknown keys, missing keys and keys that cannot be combined. Each value is read, and can
 /// be rejected, independently.
 struct MappingReader<Root: Sendable>: Sendable {
   /// The keys, in documentation order.

@@ -7,7 +7,7 @@ struct MappingShape: Sendable {
   var rules = MappingRules()
 }
 
-/// The keys of a mapping that require or exclude each other, and hints about keys for messages.
+/// The keys of a mapping that require each other or cannot be combined, and hints about keys for messages.
 struct MappingRules: Sendable {
   /// Groups of keys; a mapping has exactly one key of each group.
   var exactlyOneOf: [[String]] = []

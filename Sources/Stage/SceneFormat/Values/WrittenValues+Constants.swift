@@ -24,7 +24,7 @@ extension WrittenValues {
   /// Returns a constant; nil if it is not written.
   subscript(constant key: String) -> Located<ConstantValue>? { located(key) }
 
-  /// Returns a constant of a type; nil if it is not written or has another type.
+  /// Returns a constant of a type; nil if it is not written or has a different type.
   func constant<Value>(_ key: String) -> Located<Value>? {
     self[constant: key].flatMap { written in
       (written.value.payload as? Value).map { written.with($0) }

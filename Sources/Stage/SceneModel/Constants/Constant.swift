@@ -40,7 +40,7 @@ package struct ConstantFallback: Sendable {
   /// Returns the default in a scene, or nil for the property's own value.
   package func value(at context: ConstantContext) -> ConstantValue? { resolve(context) }
 
-  /// Returns a default that has another text than its value.
+  /// Returns a default whose text differs from its value.
   package static func written(
     _ text: String,
     _ resolve: @escaping @Sendable (ConstantContext) -> ConstantValue? = { _ in nil }

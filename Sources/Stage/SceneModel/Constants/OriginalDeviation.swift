@@ -1,4 +1,4 @@
-/// The original's value of a constant that has another default, and the reason for it.
+/// The original's value of a constant with a different default, and the reason for it.
 package struct OriginalDeviation<Value: Equatable & Sendable>: Sendable {
   /// The value of the original.
   package let original: Value

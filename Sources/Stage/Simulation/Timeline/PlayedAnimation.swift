@@ -22,7 +22,7 @@ package struct PlayedAnimation: Sendable {
   /// animation to the last target.
   package fileprivate(set) var retargets = 0
   fileprivate var followsFinger: Bool
-  /// Whether the value now has another animation or none.
+  /// Whether the value now has a different animation or none.
   fileprivate var isReplaced = false
 }
 

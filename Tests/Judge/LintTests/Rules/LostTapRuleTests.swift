@@ -20,7 +20,7 @@ struct LostTapRuleTests {
   @Test(
     "Ignores taps that a viewer takes, and those that aim at nothing",
     arguments: [
-      // After the pop, on the picture as it flies home, and between the thumbnails.
+      // After the pop, on the picture as it returns, and between the thumbnails.
       "{at: 3, tap: {thumbnail: 3}}", "{at: 1.52, tap: [196, 700]}",
       "{at: 1.62, tap: [196.5, 845]}",
     ])

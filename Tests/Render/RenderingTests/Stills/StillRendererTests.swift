@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("Renders stills of a scene in which nothing moves")
-  func rest() throws {
+  func settledFrame() throws {
     let project = try TemporaryProject()
     let production = try production(project) { scene in
       scene.touches = []

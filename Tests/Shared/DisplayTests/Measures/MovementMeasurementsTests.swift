@@ -41,7 +41,7 @@ import Testing
           mass: try reference.expected["mass"].double,
           stiffness: try reference.expected["stiffness"].double,
           damping: try reference.expected["damping"].double))
-      // Springs that settle after the clip ends, or move too little to see, have nothing to
+      // Springs that settle after the clip ends, or move imperceptibly, have nothing to
       // measure.
       let settling = spring.settlingTime(
         displacement: x0 - target, velocity: v0, distance: .infinity)

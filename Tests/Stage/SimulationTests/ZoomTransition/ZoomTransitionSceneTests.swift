@@ -126,7 +126,7 @@ import Touch
     let start = try instant(down)
     #expect(!before.isOpen || before.distance(to: start) < 0.01)
     // Two samples of 7.6 pt are inside the dead zone of 17. From 0.6 s on the push is over, and
-    // what is left of its spring, less than 0.1 pt, runs on.
+    // the remaining motion of its spring, less than 0.1 pt, runs on.
     let remainder = delay < 600 ? 1e-8 : 0.1
     #expect(try instant(down + GalleryScene.milliseconds(20)).distance(to: start) < remainder)
     let end = try instant(down + GalleryScene.milliseconds(199))

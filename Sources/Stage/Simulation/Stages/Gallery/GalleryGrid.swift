@@ -100,7 +100,7 @@ package struct GalleryGrid: Hashable, Sendable {
     ContentMode.fit.rect(of: photos[index].size, in: bounds)
   }
 
-  /// Returns a photo laid out in the cell of a thumbnail, which may be another photo's.
+  /// Returns a photo laid out in the cell of a thumbnail, which may belong to a different photo.
   func thumbnail(of photo: Int, inPositionOf index: Int) -> Thumbnail {
     Thumbnail(photo, photo: photos[photo], cell: thumbnails[index].cell, grid: layout.grid)
   }

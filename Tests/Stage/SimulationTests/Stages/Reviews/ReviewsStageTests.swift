@@ -175,7 +175,7 @@ struct ReviewsStageTests {
     }
     #expect(cards.count == 7)
     #expect(cards.allSatisfy { $0.intersection(ReviewsFixture.screen.bounds) != nil })
-    // The gaps are equal: no cell is left out.
+    // The gaps are equal: no cell is missing.
     for (one, next) in zip(cards, cards.dropFirst()) {
       #expect(abs(next.minY - one.maxY - 10) < 1e-6)
     }

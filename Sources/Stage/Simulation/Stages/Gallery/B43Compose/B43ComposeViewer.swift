@@ -254,7 +254,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     }
   }
 
-  /// Removes pages of which no pixel is visible: they leave the composition and lose their state.
+  /// Removes pages without a visible pixel: they leave the composition and lose their state.
   private mutating func removeHiddenPages(at time: SceneTime) {
     let visible = horizontal.visiblePages(at: horizontal.wholeScroll(at: time))
     pages = pages.filter { visible.contains($0.key) }

@@ -23,7 +23,7 @@ struct ZoomSource: Sendable {
     self.grid = grid
   }
 
-  /// Returns a photo laid out in the source's cell, which may be another photo's.
+  /// Returns a photo laid out in the source's cell, which may belong to a different photo.
   func thumbnail(of photo: Int) -> Thumbnail {
     photo == index ? grid.thumbnails[index] : grid.thumbnail(of: photo, inPositionOf: index)
   }
