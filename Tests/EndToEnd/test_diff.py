@@ -389,7 +389,7 @@ def test_difference_picture_of_an_earlier_run_is_deleted(gate: Gate, tmp_path: P
     assert drawn.exists()
     outcome = gate.diff(one, small, "--difference", drawn)
     assert (outcome.code, drawn.exists()) == (1, False)
-    assert "no picture" in outcome.words
+    assert "needs two pictures" in outcome.words
 
 
 def test_tolerated_differences_are_reported_with_and_without_report(gate: Gate, tmp_path: Path) -> None:

@@ -154,8 +154,8 @@ def test_another_version_is_an_outline(project: Project) -> None:
     ([], "no --set has several values"),
     (["--set", "tail=0"], "no --set has several values"),
     (["--set", "tail=0,1", "--set", "tail=1,2"], "--set tail is given twice"),
-    (["--set", "tail=" + ",".join("1" * 101)], "101 scenes"),
-    (["--set", "tail=" + ",".join("1" * 13), "-o", "out"], "13 scenes"),
+    (["--set", "tail=" + ",".join("1" * 101)], "101 combinations"),
+    (["--set", "tail=" + ",".join("1" * 13), "-o", "out"], "13 combinations"),
     (["--set", "viewer.closeBonce=0,1,2"], "did you mean \"closeBounce\"?"),
     (["--set", "viewer=zozo,photoz"], "did you mean \"photos\"?"),
 ])
