@@ -195,8 +195,8 @@ def starts(results: Results, rounds: int) -> None:
     able = compete([Runner("zoetrope render scenes/zozo.yaml", render_scene)], rounds, warm=False)
     text = (folder / "zozo/manifest.json").read_text(encoding="utf-8")
     length = max(float(time) for time in re.findall(r'"playback":\s*([0-9.]+)', text))
-    results.add("A film beside its own length", able,
-                f"The film lasts {length:.2f} s; the goal is to be done before.")
+    results.add("A clip compared with its own length", able,
+                f"The clip lasts {length:.2f} s; the goal is to be done before.")
 
 
 def tidy() -> None:

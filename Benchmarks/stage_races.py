@@ -165,7 +165,7 @@ def png(results: Results, title: str, tool: Stages, rounds: int) -> None:
     if level6:
         small = next(runner for runner in able if runner.name == "zoetrope, small")
         results.say(
-            f"\nSmall beside libpng's level 6: {level6[0].work_time / small.work_time:.2f} times as "
+            f"\nSmall compared with libpng's level 6: {level6[0].work_time / small.work_time:.2f} times as "
             f"fast (goal 3), {small.bytes / level6[0].bytes:.3f} of its bytes (goal 1).")
 
 
