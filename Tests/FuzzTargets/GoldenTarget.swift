@@ -16,7 +16,7 @@ struct GoldenTarget: FuzzTarget {
   let mutatesRefusedInputs = false
 
   let terms = [
-    "zoetrope golden 3", "made 1", "options 1", "expectations 1", "movements 1 1", "moments",
+    "zoetrope golden 4", "made 1", "options 1", "expectations 1", "movements 1 1", "moments",
     "before", "after", "still", "scene",
     "size", "scale", "fps", "speed", "pictures", "none", "frames",
     "apng", "readings", "marks", "written", "constants", "end", "touchDown", "touchUp", "handOff",

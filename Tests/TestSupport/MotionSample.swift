@@ -90,7 +90,8 @@ package enum MotionSample {
       let track = Track(
         key(name), values: dense.map { value($0).map { .number($0) } ?? .absent })
       result.tracks[index].measured = MeasuredMotion(
-        track, in: MotionRecording(times: dense, tracks: [track], marks: marks))
+        track, in: MotionRecording(times: dense, tracks: [track], marks: marks)
+      ) { value($1) }
     }
     return result
   }

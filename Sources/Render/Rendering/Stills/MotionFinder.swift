@@ -16,6 +16,7 @@ struct MotionFinder {
   /// The times from which the readings are of another page's picture.
   private let pageTurns: [SceneTime]
   private var cursor: PanelCursor
+  private var evaluator: ReadingEvaluator
   private var motions: [ElementMotion] = []
 
   /// Returns the motions of a screen.
@@ -49,6 +50,7 @@ struct MotionFinder {
       SceneTime(seconds: sampled.recording.times[$0])
     }
     cursor = PanelCursor(run)
+    evaluator = ReadingEvaluator(sampled.timeline)
   }
 
   // MARK: Animations
@@ -175,7 +177,8 @@ struct MotionFinder {
         return MovementMeasurements(
           track, in: sampled.recording,
           from: Movement.Moment(time: times[index - 1], value: before),
-          to: Movement.Moment(time: times[index], value: value), isHeld: false)
+          to: Movement.Moment(time: times[index], value: value), isHeld: false
+        ) { _, _ in nil }
       }
     }
   }
@@ -207,7 +210,8 @@ struct MotionFinder {
       return MovementMeasurements(
         track, in: sampled.recording,
         from: Movement.Moment(time: start.seconds, value: first),
-        to: Movement.Moment(time: end.seconds, value: last), isHeld: isHeld)
+        to: Movement.Moment(time: end.seconds, value: last), isHeld: isHeld
+      ) { evaluator.value(of: $0, at: $1) }
     }.filter(ElementMotion.isVisible)
   }
 

@@ -55,7 +55,10 @@ package struct SampledScene: Sendable {
     let landings = run.landings(through: duration)
       .filter { $0.kind == .home && $0.hasThumbnail }
       .map { (time: $0.time.seconds, distance: $0.distance) }
-    return ScreenMeasurements(of: id, in: recording, landings: landings, during: interval)
+    var evaluator = ReadingEvaluator(timeline)
+    return ScreenMeasurements(of: id, in: recording, landings: landings, during: interval) {
+      evaluator.value(of: $0, at: $1)
+    }
   }
 
   /// Returns the sample indices at which the current page changes, ascending, for a screen's index.

@@ -13,10 +13,13 @@ package struct MeasuredMotion: Hashable, Sendable {
   }
 
   /// Measures a track whose samples include all times at which it can jump.
-  package init(_ track: Track, in recording: MotionRecording) {
+  package init(
+    _ track: Track, in recording: MotionRecording,
+    _ value: MovementMeasurements.Evaluation = { _, _ in nil }
+  ) {
     let samples = TrackSamples(track, times: recording.times)
     kind = samples.kind
-    movements = MovementMeasurements.all(of: track, in: recording).map(\.movement)
+    movements = MovementMeasurements.all(of: track, in: recording, value).map(\.movement)
     changes = samples.changes(of: kind)
   }
 }

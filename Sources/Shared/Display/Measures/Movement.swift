@@ -48,6 +48,11 @@ package struct Movement: Hashable, Sendable {
   package var settling: Double { settlesAt - start }
   /// The difference between its maximum and minimum value.
   package var extent: Double { high - low }
+  /// The distance that the overshoot is a fraction of: the travel, or the extent if it returns.
+  package var overshootRange: Double {
+    let travel = (to - from).magnitude
+    return travel < 0.5 * extent ? extent : travel
+  }
   /// Whether the whole movement happens between one sample and the next.
   package var isStep: Bool
   /// The scene times at which it has covered the fractions of its path in `pathShares`, in seconds.

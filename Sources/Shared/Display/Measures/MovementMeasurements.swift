@@ -1,8 +1,7 @@
 /// The measurements of one movement, as a motion specification states them.
 ///
-/// They use values sampled at short, equal intervals (240 samples per second at any frame rate).
-/// Values between samples are taken from a curve through their neighbors. A spring's peak velocity
-/// is therefore accurate to 0.1 %, and its overshoot to 0.1 % of the travel.
+/// Values between the samples of a scene are evaluated on its timeline, so extremes, settling times,
+/// overshoot and peak velocities do not depend on frames. A recording is measured by its samples.
 @dynamicMemberLookup
 package struct MovementMeasurements: Hashable, Sendable {
   /// The reading.
@@ -12,7 +11,10 @@ package struct MovementMeasurements: Hashable, Sendable {
   /// The time from the preceding touch, lift, or hand-off, in seconds; 0 if none is near.
   package let delay: Double
   /// The distance beyond the end, at least 0, in units of the reading.
-  package let overshootDistance: Double
+  package var overshootDistance: Double { movement.overshoot * movement.overshootRange }
+
+  /// Returns the value of a reading at a time in seconds of scene time; nil if there is none.
+  package typealias Evaluation = (ReadingKey, Double) -> Double?
 
   /// Returns a measurement of the movement itself, such as its start, end, or extent.
   package subscript<Value>(dynamicMember member: KeyPath<Movement, Value>) -> Value {
@@ -20,22 +22,23 @@ package struct MovementMeasurements: Hashable, Sendable {
   }
 
   /// Returns the measurements of all movements of a recording, by track, then by time.
-  package static func all(of recording: MotionRecording) -> [MovementMeasurements] {
-    recording.tracks.flatMap { all(of: $0, in: recording) }
+  package static func all(
+    of recording: MotionRecording, _ value: Evaluation = { _, _ in nil }
+  ) -> [MovementMeasurements] {
+    recording.tracks.flatMap { all(of: $0, in: recording, value) }
   }
 
   /// Returns the measurements of all movements of one track, ordered by time.
-  package static func all(of track: Track, in recording: MotionRecording) -> [MovementMeasurements]
-  {
+  package static func all(
+    of track: Track, in recording: MotionRecording, _ value: Evaluation = { _, _ in nil }
+  ) -> [MovementMeasurements] {
     let motion = TrackMotion(track, times: recording.times, marks: recording.marks)
     guard motion.kind == .movements else { return [] }
     let samples = TrackSamples(track, times: recording.times)
     let causes = recording.marks
       .filter { $0.kind != .settled && ($0.group == nil || $0.group == track.key.screen) }
       .map(\.time)
-    return motion.movements.map {
-      MovementMeasurements($0, of: samples, causes: causes)
-    }
+    return motion.movements.map { MovementMeasurements($0, of: samples, causes: causes, value) }
   }
 
   /// The maximum time between a movement and its cause, in seconds.
@@ -46,7 +49,7 @@ package struct MovementMeasurements: Hashable, Sendable {
   /// Measures a track between two times with the values there, such as those of an animation.
   package init(
     _ track: Track, in recording: MotionRecording, from start: Movement.Moment,
-    to end: Movement.Moment, isHeld: Bool
+    to end: Movement.Moment, isHeld: Bool, _ value: Evaluation
   ) {
     let between = zip(recording.times, track.values).filter {
       start.time + 1e-6 < $0.0 && $0.0 < end.time - 1e-6 && $0.1.number != nil
@@ -66,68 +69,91 @@ package struct MovementMeasurements: Hashable, Sendable {
     let farthest = max(end.value - movement.low, movement.high - end.value)
     let tolerance = Movement.settlingTolerance(travel: farthest)
     let outside = numbers.lastIndex { ($0 - end.value).magnitude > tolerance }
-    movement.settlesAt = start.time
-    if let outside, outside + 1 < numbers.count {
-      let (one, next) = (
-        (numbers[outside] - end.value).magnitude, (numbers[outside + 1] - end.value).magnitude
-      )
-      let share = (one - tolerance) / max(one - next, .leastNormalMagnitude)
-      movement.settlesAt =
-        samples.times[outside] + share * (samples.times[outside + 1] - samples.times[outside])
-    }
+    movement.settlesAt = outside.map { samples.times[min($0 + 1, numbers.count - 1)] } ?? start.time
     let late = samples.times.lastIndex { $0 <= end.time - Self.settledTime } ?? 0
     movement.endsSettled = (numbers[late] - end.value).magnitude <= 0.1 * tolerance
-    self.init(movement, of: samples, causes: [])
+    self.init(movement, of: samples, causes: [], value)
   }
 
   /// The time over which a value may hardly change if it ends settled, in seconds: a frame.
   private static let settledTime = 1.0 / 60
 
-  init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
-    let course = MovementCurve(movement, of: samples, isHeld: movement.isHeld)
+  private init(
+    _ movement: Movement, of samples: TrackSamples, causes: [Double], _ value: Evaluation
+  ) {
     key = samples.key
-    overshootDistance = course.overshootDistance
-    var movement = movement
-    movement.high = max(movement.high, course.maximum(1))
-    movement.low = min(movement.low, -course.maximum(-1))
-    movement.overshoot = course.distance > 0 ? overshootDistance / course.distance : 0
-    movement.peakVelocity = course.peakVelocity
-    self.movement = movement
+    self.movement = MovementCurve(movement, of: samples).refined { value(samples.key, $0) }
     let cause = causes.filter { $0 <= movement.start + Self.causeTolerance }.max()
     let late = cause.map { movement.start - $0 } ?? 0
     delay = late <= Self.maxDelay ? max(late, 0) : 0
   }
 }
 
-/// The values of a movement, with interpolation between them.
+/// A movement between its samples.
+///
+/// The samples bracket each extreme, the settling time and the peak velocity. These are found by evaluating the
+/// value within their brackets, so they do not depend on the rate of the samples.
 struct MovementCurve {
+  /// Returns the value at a time in seconds of scene time; nil if there is none.
+  typealias Evaluation = (Double) -> Double?
+
   private let times: [Double]
   private let values: [Double]
-  private let start: Double
-  private let isHeld: Bool
-  /// The distance that the overshoot is a fraction of.
-  let distance: Double
+  private let movement: Movement
 
-  /// The maximum relative change of differences in a smooth curve; a larger one is a corner.
-  private static let bend = 0.05
+  /// The min width of a bracket, in seconds.
+  ///
+  /// Source: ours; within it, 100,000 pt/s² change a value by less than 1e-6 pt at its extreme.
+  private static let minBracket = 2e-6
+  /// The time between a velocity's two values and its own time, in seconds.
+  ///
+  /// Source: ours; it is short compared to any spring and long compared to the clock's nanosecond.
+  private static let velocityStep = 1e-5
   /// The time over which the velocity of a touch is averaged, in seconds.
   ///
   /// It is one frame of most phones, or two of their touch events.
   private static let touchAveragingTime = 1.0 / 60
 
-  init(_ movement: Movement, of samples: TrackSamples, isHeld: Bool) {
-    self.isHeld = isHeld
+  init(_ movement: Movement, of samples: TrackSamples) {
+    self.movement = movement
     let range = movement.firstIndex...max(movement.lastIndex, movement.firstIndex)
     times = Array(samples.times[range])
     values = samples.numbers[range].map { $0 ?? movement.to }
-    start = movement.start
-    let travel = (movement.to - movement.from).magnitude
-    distance = travel < 0.5 * movement.extent ? movement.extent : travel
   }
 
-  /// The distance beyond the end, between the samples.
-  var overshootDistance: Double {
-    guard let target = values.last, values.count > 2 else { return 0 }
+  /// Returns the movement with extremes, overshoot, settling time and peak velocity of the value.
+  func refined(_ value: Evaluation) -> Movement {
+    guard times.count > 1, value((times[0] + times[1]) / 2) != nil else { return movement }
+    var refined = movement
+    if movement.isHeld {
+      refined.peakVelocity = peakTouchVelocity
+      return refined
+    }
+    refined.high = max(movement.high, maximum(1, value))
+    refined.low = min(movement.low, -maximum(-1, value))
+    refined.overshoot = overshoot(of: refined.overshootRange, value)
+    refined.settlesAt = settlingTime(value)
+    refined.peakVelocity = peakVelocity(value)
+    return refined
+  }
+
+  /// Returns the maximum of the value times a sign, at or after a sample.
+  private func maximum(_ sign: Double, from first: Int = 0, _ value: Evaluation) -> Double {
+    guard let top = values.indices[first...].max(by: { sign * values[$0] < sign * values[$1] })
+    else { return -.infinity }
+    let highest = sign * values[top]
+    return [top - 1, top].filter { $0 >= first && $0 + 1 < times.count }.reduce(highest) {
+      // The value rises from the sample into the bracket if its extreme is there.
+      let edge = times[top] + ($1 == top ? Self.minBracket : -Self.minBracket)
+      guard let near = value(edge), sign * near > highest else { return $0 }
+      let range = times[$1]...times[$1 + 1]
+      return max($0, Self.peak(in: range) { value($0).map { sign * $0 } ?? -.infinity }.value)
+    }
+  }
+
+  /// Returns the distance beyond the end as a fraction of a distance; 0 for none.
+  private func overshoot(of distance: Double, _ value: Evaluation) -> Double {
+    guard let target = values.last, values.count > 2, distance > 0 else { return 0 }
     // Overshoot is on the side of the end opposite to the side from which the movement comes.
     var farthest = values.startIndex
     for index in values.indices
@@ -140,56 +166,90 @@ struct MovementCurve {
     let side = isDirect ? first : carried
     guard side.magnitude > 1e-4 else { return 0 }
     let sign = side > 0 ? -1.0 : 1
-    let beyond = maximum(sign, from: farthest) - sign * target
-    return beyond >= max(5e-4 * distance, 1e-6) ? beyond : 0
+    let beyond = maximum(sign, from: farthest, value) - sign * target
+    return beyond >= max(5e-4 * distance, 1e-6) ? beyond / distance : 0
   }
 
-  /// Returns the maximum of the values times a sign, on a parabola through the largest of them.
-  ///
-  /// A value under a finger, or one at a corner of the curve, is the maximum itself.
-  func maximum(_ sign: Double, from first: Int = 0) -> Double {
-    guard let index = values.indices[first...].max(by: { sign * values[$0] < sign * values[$1] })
-    else { return -.infinity }
-    let top = sign * values[index]
-    guard !isHeld, index > 1, index + 2 < values.count else { return top }
-    let moments = (index - 2...index + 2).map {
-      Movement.Moment(time: times[$0], value: sign * values[$0])
+  /// Returns the time from which the value stays near its end.
+  private func settlingTime(_ value: Evaluation) -> Double {
+    guard let target = values.last else { return movement.settlesAt }
+    let travel = max(movement.high - target, target - movement.low)
+    let tolerance = Movement.settlingTolerance(travel: travel)
+    func distance(_ time: Double) -> Double {
+      value(time).map { ($0 - target).magnitude } ?? -.infinity
     }
-    let vertices = (0...2).map { Vertex(moments[$0], moments[$0 + 1], moments[$0 + 2]) }
-    // The curvature is nearly constant where the curve is smooth.
-    let curvatures = vertices.map(\.curvature)
-    guard let low = curvatures.min(), let high = curvatures.max(), high < 0, low > 2 * high else {
-      return top
+    guard let outside = values.lastIndex(where: { ($0 - target).magnitude > tolerance }),
+      outside + 1 < times.count
+    else { return movement.settlesAt }
+    var (low, high) = (times[outside], times[outside + 1])
+    // The value may leave the tolerance once more between two samples.
+    let later = (outside + 1..<times.count - 1).first { index in
+      let near = [index - 1, index, index + 1].map { (values[$0] - target).magnitude }
+      return near[1] >= near[0] && near[1] >= near[2]
     }
-    return top + vertices[1].height
+    if let later {
+      let peak = Self.peak(in: times[later - 1]...times[later + 1], distance)
+      if peak.value > tolerance { (low, high) = (peak.time, times[later + 1]) }
+    }
+    while high - low > 1e-9 {
+      let middle = (low + high) / 2
+      guard low < middle, middle < high else { break }
+      if distance(middle) > tolerance { low = middle } else { high = middle }
+    }
+    return max(high, movement.start)
   }
 
-  /// The velocity of the largest magnitude, interpolated between samples.
+  /// Returns the velocity of the largest magnitude.
   ///
-  /// The mean velocities between samples are assigned to the midpoints. The result is the peak of
-  /// the parabola through the largest of them and its neighbors.
-  var peakVelocity: Movement.Moment {
-    if isHeld { return peakTouchVelocity }
-    let speeds = means
-    guard let first = speeds.first else { return Movement.Moment(time: start, value: 0) }
-    var peak = 0
-    for index in speeds.indices where speeds[index].value.magnitude > speeds[peak].value.magnitude {
-      peak = index
+  /// A value that only changes in steps, such as one per frame, has the mean velocities between its samples.
+  private func peakVelocity(_ value: Evaluation) -> Movement.Moment {
+    let means = means
+    guard
+      let top = means.indices.max(by: {
+        means[$0].value.magnitude < means[$1].value.magnitude
+      }), means[top].value != 0
+    else { return Movement.Moment(time: movement.start, value: 0) }
+    let step = Self.velocityStep
+    func velocity(_ time: Double) -> Double? {
+      guard let a = value(time - step), let b = value(time + step) else { return nil }
+      return (b - a) / (2 * step)
     }
-    let best = speeds[peak]
-    if let release, release.value.magnitude > best.value.magnitude { return release }
-    guard peak > 0, peak + 1 < speeds.count else { return peak == 0 ? first : best }
-    let (before, after) = (speeds[peak - 1].value, speeds[peak + 1].value)
-    guard Self.isBend(before, best.value, after) else { return best }
-    // A step's mean differs from its midpoint velocity by 1/24 of the second difference.
-    let middle = best.value - (before - 2 * best.value + after) / 24
-    let top = Vertex(speeds[peak - 1], best, speeds[peak + 1])
-    return Movement.Moment(time: best.time + top.offset, value: middle + top.height)
+    let first = max(movement.start, times[0])
+    let (low, high) = (
+      max(times[max(top - 1, 0)], first + step), times[min(top + 2, times.count - 1)]
+    )
+    guard low < high else { return means[top] }
+    let sign = means[top].value > 0 ? 1.0 : -1
+    let inner = Self.peak(in: low...high) { velocity($0).map { sign * $0 } ?? -.infinity }
+    var moments = [Movement.Moment(time: inner.time, value: sign * inner.value)]
+    // A movement that starts with a velocity has none before: the difference is to one side.
+    if let a = value(first), let b = value(first + step), let c = value(first + 2 * step) {
+      moments.append(Movement.Moment(time: first, value: (4 * b - 3 * a - c) / (2 * step)))
+    }
+    // At a step a value jumps, and its velocity changes abruptly.
+    let smooth = moments.filter { moment in
+      guard let near = velocity(moment.time + 2 * step) else { return false }
+      return (near - moment.value).magnitude < 0.2 * moment.value.magnitude
+    }
+    guard let best = smooth.max(by: { $0.value.magnitude < $1.value.magnitude }),
+      best.value.magnitude > 0.5 * means[top].value.magnitude
+    else { return means[top] }
+    return best
+  }
+
+  /// The mean velocities from sample to sample, each at the midpoint of its step.
+  private var means: [Movement.Moment] {
+    zip(values.indices, values.indices.dropFirst()).compactMap { before, after in
+      let step = times[after] - times[before]
+      guard step > 0 else { return nil }
+      return Movement.Moment(
+        time: (times[before] + times[after]) / 2, value: (values[after] - values[before]) / step)
+    }
   }
 
   /// The largest mean velocity over a frame's time, because a value under a finger moves in steps.
   private var peakTouchVelocity: Movement.Moment {
-    var peak = Movement.Moment(time: start, value: 0)
+    var peak = Movement.Moment(time: movement.start, value: 0)
     var first = 0
     for index in values.indices {
       while times[index] - times[first] > Self.touchAveragingTime + 1e-9 { first += 1 }
@@ -203,60 +263,26 @@ struct MovementCurve {
     return peak
   }
 
-  /// The velocity at a start that is already in motion, as when a finger lifts.
-  ///
-  /// It comes from the cubic through the first four values, if these are on a smooth curve.
-  private var release: Movement.Moment? {
-    guard let first = times.firstIndex(where: { $0 >= start - 1e-9 }), first + 3 < times.count
-    else { return nil }
-    let step = times[first + 1] - times[first]
-    // The cubic is through equally spaced values.
-    guard step > 0, (times[first + 3] - times[first] - 3 * step).magnitude < 1e-6 else {
-      return nil
+  /// Returns the maximum of a function with one extreme in a range, by golden-section search.
+  private static func peak(
+    in range: ClosedRange<Double>, _ function: (Double) -> Double
+  ) -> Movement.Moment {
+    let ratio = (5.0.squareRoot() - 1) / 2
+    var (low, high) = (range.lowerBound, range.upperBound)
+    var (a, b) = (high - ratio * (high - low), low + ratio * (high - low))
+    var (one, other) = (function(a), function(b))
+    while high - low > minBracket {
+      if one >= other {
+        (high, b, other) = (b, a, one)
+        a = high - ratio * (high - low)
+        one = function(a)
+      } else {
+        (low, a, one) = (a, b, other)
+        b = low + ratio * (high - low)
+        other = function(b)
+      }
     }
-    let one = values[first + 1] - values[first]
-    let next = values[first + 2] - values[first + 1]
-    let two = next - one
-    let three = values[first + 3] - values[first + 2] - next - two
-    guard two.magnitude < 0.35 * one.magnitude, three.magnitude < 0.5 * two.magnitude else {
-      return nil
-    }
-    let index = (start - times[first]) / step
-    let slope =
-      one + (2 * index - 1) / 2 * two + (3 * index * index - 6 * index + 2) / 6 * three
-    return Movement.Moment(time: start, value: slope / step)
-  }
-
-  /// The mean velocities from sample to sample, each at the midpoint of its step.
-  private var means: [Movement.Moment] {
-    zip(values.indices, values.indices.dropFirst()).compactMap { before, after in
-      let step = times[after] - times[before]
-      guard step > 0 else { return nil }
-      return Movement.Moment(
-        time: (times[before] + times[after]) / 2, value: (values[after] - values[before]) / step)
-    }
-  }
-
-  private static func isBend(_ before: Double, _ here: Double, _ after: Double) -> Bool {
-    max((here - before).magnitude, (here - after).magnitude) < bend * here.magnitude
-  }
-}
-
-/// The vertex of the parabola through three moments.
-private struct Vertex {
-  /// Half of the second derivative, per second squared.
-  let curvature: Double
-  /// Seconds from the second moment, at most to one of the others.
-  let offset: Double
-  /// The value relative to the second moment's.
-  let height: Double
-
-  init(_ a: Movement.Moment, _ b: Movement.Moment, _ c: Movement.Moment) {
-    let (one, two) = (b.time - a.time, c.time - b.time)
-    let (rise, next) = ((b.value - a.value) / one, (c.value - b.value) / two)
-    curvature = (next - rise) / (one + two)
-    let slope = rise + curvature * one
-    offset = curvature == 0 ? 0 : min(max(-slope / (2 * curvature), -one), two)
-    height = offset * (slope + curvature * offset)
+    return one >= other
+      ? Movement.Moment(time: a, value: one) : Movement.Moment(time: b, value: other)
   }
 }

@@ -22,16 +22,19 @@ package struct ScreenMeasurements: Hashable, Sendable {
   ///     seconds of scene time. `distance` is the farthest edge's from the thumbnail's, in pt.
   ///   - interval: The range of scene time to measure, in seconds. If nil, measurement starts at the
   ///     last lift, or at the beginning if there is none.
+  ///   - value: Returns a reading's value at any time in seconds of scene time, to measure between
+  ///     samples; nil for none.
   package init(
     of screen: String? = nil, in recording: MotionRecording,
     landings: [(time: Double, distance: Double)] = [],
-    during interval: ClosedRange<Double>? = nil
+    during interval: ClosedRange<Double>? = nil,
+    _ value: MovementMeasurements.Evaluation = { _, _ in nil }
   ) {
     let marks = recording.marks.filter { $0.group == nil || screen == nil || $0.group == screen }
     var own = recording
     own.tracks = recording.tracks.filter { screen == nil || $0.key.screen == screen }
     own.marks = marks
-    movements = MovementMeasurements.all(of: own)
+    movements = MovementMeasurements.all(of: own, value)
     let lift = marks.filter { $0.kind == .touchUp && interval?.contains($0.time) ?? true }
       .map(\.time).max()
     let range = interval ?? (lift ?? -.infinity)...Double.infinity

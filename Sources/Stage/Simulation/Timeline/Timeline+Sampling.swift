@@ -75,7 +75,10 @@ extension Timeline {
   /// - Throws: `tooManyValues`, or the error that stops the scene.
   package func measuredMotion() throws(SimulationError) -> [MeasuredMotion] {
     let recording = try recording(at: timesBetweenSteps)
-    return recording.tracks.map { MeasuredMotion($0, in: recording) }
+    var evaluator = ReadingEvaluator(self)
+    return recording.tracks.map { track in
+      MeasuredMotion(track, in: recording) { evaluator.value(of: $0, at: $1) }
+    }
   }
 
   /// A little more than a frame at 60 frames per second, ns.

@@ -195,7 +195,7 @@ import Testing
     let golden = Self.withMoments
     #expect(try Golden(text: golden.text) == golden)
     let lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n")
-    #expect(lines[0] == "zoetrope golden 3" && lines.contains("moments 4"))
+    #expect(lines[0] == "zoetrope golden 4" && lines.contains("moments 4"))
     #expect(
       lines.suffix(8).dropLast().map { $0.prefix { $0 != " " } } == [
         "0", "still", "before", "after", "1", "before", "2",
@@ -241,23 +241,37 @@ import Testing
     }
   }
 
+  /// Returns lines as a golden with its closing line.
+  private static func closed(_ lines: [Substring]) -> [UInt8] {
+    let body = Array((lines.joined(separator: "\n") + "\n").utf8)
+    return body + Array("end \(PixelDigest(of: body))\n".utf8)
+  }
+
+  @Test("Reads version 3 without its movements, which samples measured")
+  func measuredBySamples() throws {
+    var golden = Self.small
+    golden.recording.motion.tracks[0].measured = MeasuredMotion(.movements, movements: [.zero])
+    var lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n").dropLast()
+    lines[0] = "zoetrope golden 3"
+    #expect(try Golden(text: Self.closed(Array(lines))) == Self.small)
+  }
+
   @Test("Reads version 2, which has no measured motion")
   func older() throws {
     let new = ["made 0", "options 0", "expectations 0", "end"]
     var lines = String(decoding: Self.small.text, as: UTF8.self).split(separator: "\n")
       .filter { line in !new.contains { line.hasPrefix($0) } }
     lines[0] = "zoetrope golden 2"
-    let body = Array((lines.joined(separator: "\n") + "\n").utf8)
-    let golden = try Golden(text: body + Array("end \(PixelDigest(of: body))\n".utf8))
+    let golden = try Golden(text: Self.closed(lines))
     #expect(golden == Self.small && !golden.recording.motion.isMeasured)
   }
 
   @Test("Reports other files, and goldens of other versions")
   func versions() {
     for (version, addition) in [
-      ("1", "; only versions 2 and 3 are supported"),
-      ("x", "; only versions 2 and 3 are supported"),
-      ("4", ", from a newer zoetrope; update zoetrope"),
+      ("1", "; only versions 2 to 4 are supported"),
+      ("x", "; only versions 2 to 4 are supported"),
+      ("5", ", from a newer zoetrope; update zoetrope"),
       ("20", ", from a newer zoetrope; update zoetrope"),
     ] {
       let text = Array("zoetrope golden \(version)\nend 1\n".utf8)

@@ -22,8 +22,8 @@ import Testing
     let marks = [
       TimedMark(.touchDown, time: start - 0.1), TimedMark(.touchUp, time: start),
     ]
-    let all = MovementMeasurements.all(
-      of: MotionRecording(times: times, tracks: [track], marks: marks))
+    let recording = MotionRecording(times: times, tracks: [track], marks: marks)
+    let all = MovementMeasurements.all(of: recording) { value(max($1 - start, 0)) }
     return try #require(all.last)
   }
 
@@ -50,9 +50,9 @@ import Testing
       func state(_ time: Double) -> (displacement: Double, velocity: Double) {
         spring.state(at: time, displacement: x0 - target, velocity: v0)
       }
-      let found = try figures { target + state($0).displacement }
-      // The reference: the closed form, sampled 12,000 times per second.
-      let course = (0..<36_000).map { state(Double($0) / 12_000) }
+      let found = try figures(seconds: 8) { target + state($0).displacement }
+      // The reference: the closed form, sampled 200,000 times per second.
+      let course = (0..<600_000).map { state(Double($0) / 200_000) }
       let travel = (x0 - target).magnitude
       let side = x0 > target ? 1.0 : -1
       let beyond = course.map { -side * $0.displacement }.max() ?? 0
@@ -62,12 +62,12 @@ import Testing
       #expect(abs(found.start - 0.2013) < 1e-9, "\(reference)")
       if v0 == 0 {
         let error = abs(found.overshootDistance - max(beyond, 0))
-        #expect(error < 1.5e-3 * travel, "\(reference): \(found.overshootDistance) \(beyond)")
+        #expect(error < 1e-6 * travel, "\(reference): \(found.overshootDistance) \(beyond)")
         #expect(
-          abs(found.settling - Double(last) / 12_000) < 5e-3, "\(reference): \(found.settling)")
+          abs(found.settling - Double(last) / 200_000) < 1e-5, "\(reference): \(found.settling)")
       }
       #expect(
-        abs(found.peakVelocity.value.magnitude / speed - 1) < (v0 == 0 ? 2e-3 : 1e-2),
+        abs(found.peakVelocity.value.magnitude / speed - 1) < 1e-4,
         "\(reference): \(found.peakVelocity) \(speed)")
       #expect(found.delay == 0 && !found.isHeld)
     }
@@ -78,7 +78,7 @@ import Testing
   func glide() throws {
     // v(t) = v₀·0.998^(1000t); the table ios_deceleration lists the offsets.
     let found = try figures(seconds: 6) { 1000 * (1 - pow(0.998, 1000 * $0)) / 2.002 }
-    #expect(abs(found.peakVelocity.value - 1000) < 2)
+    #expect(abs(found.peakVelocity.value - 1000) < 0.1)
     #expect(abs(found.peakVelocity.time - 0.2013) < 1e-9)
     #expect(found.overshoot == 0)
   }
@@ -87,7 +87,7 @@ import Testing
   func linear() throws {
     let found = try figures { min($0 / 0.4, 1) * 300 }
     #expect(abs(found.peakVelocity.value - 750) < 1e-6)
-    #expect(abs(found.settlesAt - 0.6) < 5e-3)
+    #expect(abs(found.settlesAt - (0.2013 + 0.4 * 0.995)) < 1e-6)
   }
 
   @Test("Reports movements under a finger as held, and measures delay from the lift")

@@ -189,7 +189,7 @@ private struct GoldenLines {
       measured.changes.append(
         TrackMotion.StateChange(index: 0, time: time, value: value == .absent ? nil : value))
     }
-    track.measured = measured
+    track.measured = version > 3 ? measured : nil
     return track
   }
 

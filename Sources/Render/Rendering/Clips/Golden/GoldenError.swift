@@ -39,7 +39,7 @@ extension GoldenError: CustomStringConvertible {
     case .unsupportedVersion(let version):
       Int(version).map { $0 > Golden.version } ?? false
         ? "is a golden of version \(version), from a newer zoetrope; update zoetrope"
-        : "is a golden of version \(version); only versions \(Golden.versions.lowerBound) and \(Golden.version) are supported"
+        : "is a golden of version \(version); only versions \(Golden.versions.lowerBound) to \(Golden.version) are supported"
     case .truncated(let line):
       "is truncated: it ends after line \(line), without its closing line"
     case .conflict(let line):

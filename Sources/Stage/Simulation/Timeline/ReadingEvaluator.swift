@@ -1,0 +1,27 @@
+package import Display
+import Motion
+
+/// Evaluates readings of a timeline at any time.
+package struct ReadingEvaluator: Sendable {
+  private var cursors: [PanelCursor]
+  /// The screen of each reading and its index among the screen's readings.
+  private let positions: [ReadingKey: (panel: Int, index: Int)]
+
+  package init(_ timeline: Timeline) {
+    cursors = timeline.panels.map { PanelCursor($0) }
+    let indices = timeline.panels.enumerated().flatMap { panel, run in
+      run.readingKeys.indices.map { (panel: panel, index: $0) }
+    }
+    positions = Dictionary(zip(timeline.readingKeys, indices)) { first, _ in first }
+  }
+
+  /// Returns the number of a reading at a time in seconds of scene time, after the steps at that time.
+  ///
+  /// The result is nil if the reading has no number then, or an error stops the scene before.
+  package mutating func value(of key: ReadingKey, at time: Double) -> Double? {
+    guard let (panel, index) = positions[key], let time = SceneTime(seconds: time),
+      let state = try? cursors[panel].state(at: time), let readings = try? state.readings()
+    else { return nil }
+    return readings[index].value.number
+  }
+}
