@@ -8,8 +8,6 @@ package struct MovementMeasurements: Hashable, Sendable {
   package let key: ReadingKey
   /// The movement, with extremes, overshoot and peak velocity between the samples.
   package let movement: Movement
-  /// The time from the preceding touch, lift, or hand-off, in seconds; 0 if none is near.
-  package let delay: Double
   /// The distance beyond the end, at least 0, in units of the reading.
   package var overshootDistance: Double { movement.overshoot * movement.overshootRange }
 
@@ -35,16 +33,8 @@ package struct MovementMeasurements: Hashable, Sendable {
     let motion = TrackMotion(track, times: recording.times, marks: recording.marks)
     guard motion.kind == .movements else { return [] }
     let samples = TrackSamples(track, times: recording.times)
-    let causes = recording.marks
-      .filter { $0.kind != .settled && ($0.group == nil || $0.group == track.key.screen) }
-      .map(\.time)
-    return motion.movements.map { MovementMeasurements($0, of: samples, causes: causes, value) }
+    return motion.movements.map { MovementMeasurements($0, of: samples, value) }
   }
-
-  /// The maximum time between a movement and its cause, in seconds.
-  private static let maxDelay = 2.0
-  /// The time by which a start may precede its cause, in seconds; about one sample.
-  private static let causeTolerance = 0.005
 
   /// Measures a track between two times with the values there, such as those of an animation.
   package init(
@@ -72,20 +62,15 @@ package struct MovementMeasurements: Hashable, Sendable {
     movement.settlesAt = outside.map { samples.times[min($0 + 1, numbers.count - 1)] } ?? start.time
     let late = samples.times.lastIndex { $0 <= end.time - Self.settledTime } ?? 0
     movement.endsSettled = (numbers[late] - end.value).magnitude <= 0.1 * tolerance
-    self.init(movement, of: samples, causes: [], value)
+    self.init(movement, of: samples, value)
   }
 
   /// The time over which a value may hardly change if it ends settled, in seconds: a frame.
   private static let settledTime = 1.0 / 60
 
-  private init(
-    _ movement: Movement, of samples: TrackSamples, causes: [Double], _ value: Evaluation
-  ) {
+  private init(_ movement: Movement, of samples: TrackSamples, _ value: Evaluation) {
     key = samples.key
     self.movement = MovementCurve(movement, of: samples).refined { value(samples.key, $0) }
-    let cause = causes.filter { $0 <= movement.start + Self.causeTolerance }.max()
-    let late = cause.map { movement.start - $0 } ?? 0
-    delay = late <= Self.maxDelay ? max(late, 0) : 0
   }
 }
 
@@ -101,10 +86,10 @@ struct MovementCurve {
   private let values: [Double]
   private let movement: Movement
 
-  /// The min width of a bracket, in seconds.
+  /// The width of a bracket whose parabola has the extreme, in seconds.
   ///
-  /// Source: ours; within it, 100,000 pt/s² change a value by less than 1e-6 pt at its extreme.
-  private static let minBracket = 2e-6
+  /// Source: ours; the parabola of a spring of 0.1 s is then within 1e-7 of its extent.
+  private static let minBracket = 1e-4
   /// The time between a velocity's two values and its own time, in seconds.
   ///
   /// Source: ours; it is short compared to any spring and long compared to the clock's nanosecond.
@@ -144,7 +129,7 @@ struct MovementCurve {
     let highest = sign * values[top]
     return [top - 1, top].filter { $0 >= first && $0 + 1 < times.count }.reduce(highest) {
       // The value rises from the sample into the bracket if its extreme is there.
-      let edge = times[top] + ($1 == top ? Self.minBracket : -Self.minBracket)
+      let edge = times[top] + ($1 == top ? Self.velocityStep : -Self.velocityStep)
       guard let near = value(edge), sign * near > highest else { return $0 }
       let range = times[$1]...times[$1 + 1]
       return max($0, Self.peak(in: range) { value($0).map { sign * $0 } ?? -.infinity }.value)
@@ -191,7 +176,7 @@ struct MovementCurve {
       let peak = Self.peak(in: times[later - 1]...times[later + 1], distance)
       if peak.value > tolerance { (low, high) = (peak.time, times[later + 1]) }
     }
-    while high - low > 1e-9 {
+    while high - low > 5e-7 {
       let middle = (low + high) / 2
       guard low < middle, middle < high else { break }
       if distance(middle) > tolerance { low = middle } else { high = middle }
@@ -282,7 +267,13 @@ struct MovementCurve {
         other = function(b)
       }
     }
-    return one >= other
-      ? Movement.Moment(time: a, value: one) : Movement.Moment(time: b, value: other)
+    // The vertex of the parabola through three points of the bracket.
+    let (middle, last) = ((low + high) / 2, (high - low) / 2)
+    let (before, top, after) = (function(low), function(middle), function(high))
+    let bend = before - 2 * top + after
+    guard bend < 0, bend.isFinite else { return Movement.Moment(time: middle, value: top) }
+    let share = min(max((before - after) / (2 * bend), -1), 1)
+    return Movement.Moment(
+      time: middle + share * last, value: top + share * (after - before + share * bend) / 2)
   }
 }

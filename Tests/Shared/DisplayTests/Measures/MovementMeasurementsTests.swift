@@ -69,7 +69,7 @@ import Testing
       #expect(
         abs(found.peakVelocity.value.magnitude / speed - 1) < 1e-4,
         "\(reference): \(found.peakVelocity) \(speed)")
-      #expect(found.delay == 0 && !found.isHeld)
+      #expect(!found.isHeld)
     }
     #expect(measured > 5)
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(abs(found.settlesAt - (0.2013 + 0.4 * 0.995)) < 1e-6)
   }
 
-  @Test("Reports movements under a finger as held, and measures delay from the lift")
+  @Test("Reports movements under a finger as held, and those after the lift as free")
   func causes() throws {
     let times = (0...480).map { Double($0) / Self.rate }
     let track = Track(
@@ -104,7 +104,6 @@ import Testing
     let found = MovementMeasurements.all(
       of: MotionRecording(times: times, tracks: [track], marks: marks))
     #expect(found.map(\.isHeld) == [true, false])
-    #expect(abs(found[1].delay - 0.2) < 0.01)
     let screen = ScreenMeasurements(
       in: MotionRecording(
         times: times, tracks: [track], marks: marks + [TimedMark(.handOff, time: 1.5)]),
