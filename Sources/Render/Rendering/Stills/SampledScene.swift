@@ -7,7 +7,7 @@ package import Simulation
 package struct SampledScene: Sendable {
   package let timeline: Timeline
   /// The readings, in the order of a trace, and the marks.
-  package let recording: MotionRecording
+  package private(set) var recording: MotionRecording
 
   /// Samples a timeline.
   ///
@@ -15,7 +15,13 @@ package struct SampledScene: Sendable {
   package init(_ timeline: Timeline) throws(SimulationError) {
     self.timeline = timeline
     recording = try timeline.recording()
+    recording.drags = Set(fingers.filter { $0.reach > Self.slop }.map(\.downTime.seconds))
   }
+
+  /// The max distance that a finger moves in a tap, pt.
+  ///
+  /// Source: ours; the smallest distance at which a drag begins, in Android's back gesture.
+  private static let slop = 6.0
 
   /// The scene of the timeline.
   package var scene: Scene { timeline.scene }

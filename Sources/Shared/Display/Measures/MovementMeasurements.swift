@@ -30,9 +30,10 @@ package struct MovementMeasurements: Hashable, Sendable {
   package static func all(
     of track: Track, in recording: MotionRecording, _ value: Evaluation = { _, _ in nil }
   ) -> [MovementMeasurements] {
-    let motion = TrackMotion(track, times: recording.times, marks: recording.marks)
-    guard motion.kind == .movements else { return [] }
     let samples = TrackSamples(track, times: recording.times)
+    let marks = TrackMarks(recording.marks, of: track.key, drags: recording.drags)
+    let motion = TrackMotion(samples, marks: marks)
+    guard motion.kind == .movements else { return [] }
     return motion.movements.map { MovementMeasurements($0, of: samples, value) }
   }
 

@@ -92,7 +92,7 @@ package struct TrackMotion: Hashable, Sendable {
 
 /// The marks at which a track's movements may begin or end; times are in seconds of scene time.
 package struct TrackMarks {
-  /// The time ranges with fingers down for longer than a tap, from a touch-down to the next lift.
+  /// The time ranges of drags and of touches longer than a tap, from touch-down to the next lift.
   package private(set) var touches: [ClosedRange<Double>] = []
   /// The times at which a finger or a new target may take over a movement, ascending.
   private(set) var boundaries: [Double] = []
@@ -103,7 +103,9 @@ package struct TrackMarks {
   private static let tapDuration = 0.1
 
   /// Selects the marks that concern a reading.
-  package init(_ marks: [TimedMark], of key: ReadingKey) {
+  ///
+  /// `drags` are the times of touch-downs that drag even if their touches are as short as taps.
+  package init(_ marks: [TimedMark], of key: ReadingKey, drags: Set<Double> = []) {
     let marks = marks.filter { $0.time.isFinite && ($0.group == nil || $0.group == key.screen) }
       .sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
@@ -118,7 +120,7 @@ package struct TrackMarks {
       case .touchDown:
         while next < lifts.count, lifts[next] <= mark.time { next += 1 }
         let end = next < lifts.count ? lifts[next] : .greatestFiniteMagnitude
-        guard end - mark.time > Self.tapDuration else { continue }
+        guard end - mark.time > Self.tapDuration || drags.contains(mark.time) else { continue }
         touches.append(mark.time...end)
         boundaries.append(mark.time)
       }

@@ -10,6 +10,8 @@ package struct MotionRecording: Hashable, Sendable {
   ///
   /// Nil if they were not recorded.
   package var moments: [ReadingMoment]?
+  /// The times of the touch-downs whose fingers are known to drag, however short the touches are.
+  package var drags: Set<Double> = []
 
   /// Whether the movements of all readings were measured on the timeline.
   package var isMeasured: Bool { tracks.allSatisfy { $0.measured != nil } }
