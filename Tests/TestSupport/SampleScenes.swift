@@ -26,6 +26,9 @@ package enum SampleScenes {
   /// The valid scenes in the files.
   package static let scenes = texts.compactMap { read($0).scene }
 
+  /// Returns the scene of a valid text; nil if it is invalid.
+  package static func scene(_ text: String) -> Scene? { read([UInt8](text.utf8)).scene }
+
   /// Reads a scene as `validate` does, without opening the files that it names.
   package static func read(_ bytes: [UInt8]) -> SceneReadResult {
     SceneReader.read(

@@ -21,9 +21,7 @@ package enum SlitLine: Hashable, Sendable {
     for element in elements {
       for index in 0..<max(samples, 1) where index > 0 {
         guard let before = element.center(at: index - 1), let here = element.center(at: index)
-        else {
-          continue
-        }
+        else { continue }
         let (x, y) = ((here.x - before.x).magnitude, (here.y - before.y).magnitude)
         // A large jump is a change to another picture, not a movement.
         guard max(x, y) < 100 else { continue }

@@ -155,7 +155,7 @@ struct SpecPainter {
   /// Returns the animation and its details, broken into lines that fit their column.
   private func animation(of line: SpecStill.Line) -> [(String, Color)] {
     line.animation.enumerated().flatMap { index, text in
-      let color = index > 0 || line.isHeld || line.isJump ? theme.faint : theme.ink
+      let color = index < line.ruleCount ? theme.ink : theme.faint
       return pen.lines(of: text, size: Self.size, within: Self.animationWidth).map { ($0, color) }
     }
   }
@@ -191,11 +191,12 @@ struct SpecPainter {
         Rect(x: start, y: top, width: max(end - start, 2), height: bottom - top), color: color,
         radii: CornerRadii(3), opacity: 0.2)
     ]
-    // Curves leave a margin in the bar, so that overshoots stay inside.
+    // The extremes of all curves are inside the bar.
+    let shares = [0, 1] + line.courses.joined().map(\.y)
+    let (low, high) = (shares.min() ?? 0, shares.max() ?? 1)
     for course in line.courses where course.count > 1 {
       let points = course.map { at in
-        Point(
-          x: position(at.x), y: bottom - 4 - min(max(at.y, -0.3), 1.3) * (bottom - top - 8))
+        Point(x: position(at.x), y: bottom - 4 - (at.y - low) / (high - low) * (bottom - top - 8))
       }
       items.append(pen.polyline(points, width: 1.5, color: color))
     }

@@ -23,8 +23,10 @@ struct SpecStill: Still {
     var delay: String
     /// The time from its start until it is settled.
     var settling: String
-    /// The animation, then its details.
+    /// The rules of the animation, then its details.
     var animation: [String]
+    /// The number of rules.
+    var ruleCount = 1
     /// The distance beyond the end; nil for none.
     var overshoot: String?
     var peakVelocity: String

@@ -12,8 +12,7 @@ extension StillMaker {
     let text: String
     var rows: [FrameStill.Row] = []
     for panel in scene.panels.indices {
-      let times = sheetTimes(of: panel, count)
-      rows.append(try row(panel, times))
+      rows.append(try row(panel, sheetTimes(of: panel, count)))
     }
     let range = movingTime
     let span = "\(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
@@ -48,8 +47,7 @@ extension StillMaker {
     }
     let settled = max(movingSpans.last?.upperBound ?? start, start)
     let frames = (settled - start) * rate.hertz
-    let every =
-      options.every ?? max(1, Int((frames / Double(max(count - 1, 1))).rounded(.up)))
+    let every = options.every ?? max(1, Int((frames / Double(max(count - 1, 1))).rounded(.up)))
     // Begin with the first frame at or after the start; all are frames of the rendered clip.
     let first = (SceneTime(seconds: max(start, 0)) ?? .zero).ticks(rate: rate)
     let last = sampled.duration.ticks(rate: rate)
@@ -78,8 +76,7 @@ extension StillMaker {
     case .time:
       return evenTimes(count)
     case .event:
-      let touches = sampled.fingers.flatMap { [$0.downTime] + ($0.upTime.map { [$0] } ?? []) }
-        .map(\.seconds)
+      let touches = sampled.fingers.flatMap { [$0.downTime, $0.upTime].compactMap { $0?.seconds } }
       let ends = phases[panel].map(\.end)
       let events = sampled.timeline.panels[panel].handOffs.map(\.time.seconds)
       let all = (touches + ends + events + [range.lowerBound]).sorted()
@@ -162,11 +159,8 @@ extension StillMaker {
   }
 
   private func fingers(at time: Double, on panel: Int) -> [Point] {
-    sampled.timeline.panels[panel].strokes.compactMap { finger in
-      guard finger.downTime.seconds <= time, time < finger.upTime?.seconds ?? .infinity else {
-        return nil
-      }
-      return finger.positions.last { $0.time.seconds <= time + 1e-9 }?.location
-    }
+    let time = SceneTime(seconds: time) ?? .zero
+    return sampled.timeline.panels[panel].strokes.filter { $0.isDown(at: time) }
+      .compactMap { $0.location(at: time) }
   }
 }

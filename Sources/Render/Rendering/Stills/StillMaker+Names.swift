@@ -14,9 +14,7 @@ extension StillMaker {
 
   private func heldName(of phase: MotionPhase, on panel: Int) -> String {
     let middle = (phase.start + phase.end) / 2
-    let fingers = sampled.fingers.count {
-      $0.downTime.seconds <= middle && middle < $0.upTime?.seconds ?? .infinity
-    }
+    let fingers = sampled.fingers.count { $0.isDown(at: SceneTime(seconds: middle) ?? .zero) }
     if fingers > 1 { return "Pinch" }
     let kinds = events(of: panel, in: phase.start...phase.end)
     if kinds.contains(.backProgressed) { return "Back" }

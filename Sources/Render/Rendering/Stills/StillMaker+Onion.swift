@@ -43,11 +43,8 @@ extension StillMaker {
     _ phase: MotionPhase, of panel: Int, _ interval: Double
   ) throws(SimulationError) -> OnionStill.Phase {
     let times = sampled.recording.times
-    let range =
-      sampled.sample(
-        at: phase.start)...max(
-        sampled.sample(at: phase.end), sampled.sample(at: phase.start) + 1)
-    let indices = range.clamped(to: 0...max(times.count - 1, 0))
+    let (first, last) = (sampled.sample(at: phase.start), sampled.sample(at: phase.end))
+    let indices = (first...max(last, first + 1)).clamped(to: 0...max(times.count - 1, 0))
     let elements = elements(of: panel).filter { element in
       element.distance(from: indices.lowerBound, to: indices.upperBound) > 0.5
         || phase.motions.contains { $0.element == element.name && $0.travels }
@@ -55,8 +52,7 @@ extension StillMaker {
     let ghosts = ghostSamples(elements, indices)
     let lists = try drawings(of: panel, at: [times[indices.lowerBound]] + ghosts.map { times[$0] })
     let screen = scene.screens[panel].bounds
-    let trackedElement =
-      elements.isEmpty ? self.trackedElement(in: Array(lists.dropFirst())) : nil
+    let trackedElement = elements.isEmpty ? self.trackedElement(in: Array(lists.dropFirst())) : nil
     let frames = zip(ghosts, lists.dropFirst()).map { index, list in
       elements.count == 1
         ? elements[0].frame(at: index) : trackedElement?.frame(in: list, on: screen)
@@ -68,8 +64,7 @@ extension StillMaker {
       paths.append(try path(of: trackedElement, on: panel, in: indices, interval))
     }
     return OnionStill.Phase(
-      title: name(of: phase, on: panel), isHeld: phase.isHeld,
-      captions: captions(of: phase),
+      title: name(of: phase, on: panel), isHeld: phase.isHeld, captions: captions(of: phase),
       background: withBars(
         DisplayList(
           items: Self.resting(lists[0].items, in: lists[lists.count - 1].items, on: screen))),
@@ -83,8 +78,8 @@ extension StillMaker {
           frame: frames[ghost])
       },
       paths: paths,
-      touches: touches(during: phase.start...phase.end, on: panel).filter { touch in
-        phase.isHeld || touch.end - touch.start < 0.2
+      touches: touches(during: phase.start...phase.end, on: panel).filter {
+        phase.isHeld || $0.end - $0.start < 0.2
       })
   }
 
@@ -185,23 +180,22 @@ extension StillMaker {
 
   private func captions(of phase: MotionPhase) -> [String] {
     let (lead, motion) = (phase.lead.lead, phase.lead)
-    let length = "\(((phase.end - phase.start) * 1000).shown(decimals: 0)) ms"
-    let unit = lead.key.unit.rawValue
+    let length = (phase.end - phase.start).milliseconds
     let decimals = lead.key.unit == .points ? 0 : 2
     var lines = [
       "\(span(of: phase)), "
         + (phase.isHeld || motion.interruption != nil ? length : "settles in \(length)"),
       "\(lead.key.nameOnScreen) \(lead.from.shown(decimals: decimals)) → "
-        + "\(lead.to.shown(decimals: decimals))" + (unit.isEmpty ? "" : " \(unit)"),
+        + "\(lead.to.shown(decimals: decimals))\(Self.suffix(lead.key.unit))",
     ]
     if lead.peakVelocity.value != 0 {
-      lines.append("peak velocity: \(velocity(lead.peakVelocity.value, of: lead.key))")
+      lines.append("peak velocity: \(Self.velocity(lead))")
     }
     if let interruption = motion.interruption {
       lines.append("interrupted by a \(interruption.cause.rawValue)")
     } else if !phase.isHeld, !motion.isJump {
-      lines.append(
-        overshoot(of: motion).map { "overshoot: \(Self.text(ofOvershoot: $0))" } ?? "no overshoot")
+      let overshoot = overshoots(of: motion).first.map(Self.text)
+      lines.append(overshoot.map { "overshoot: \($0)" } ?? "no overshoot")
     }
     return lines
   }

@@ -37,16 +37,13 @@ extension StillMaker {
           + "\(times.upperBound.fixedText(decimals: 2)) s; level is settled, steep is fast, a break is a jump"
       ),
       screenSize: screenSize, border: border, line: line, times: times,
-      touches: touches(during: times),
-      rows: rows)
+      touches: touches(during: times), rows: rows)
   }
 
   private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitLine {
     let elements = scene.panels.indices.flatMap { self.elements(of: $0) }
     let size = screenSize
-    if let line = SlitLine(
-      crossing: elements, samples: sampled.recording.times.count, on: size)
-    {
+    if let line = SlitLine(crossing: elements, samples: sampled.recording.times.count, on: size) {
       return line
     }
     // Without readings of an item, use the item that moves most in the drawings.

@@ -36,69 +36,93 @@ extension StillMaker {
   ) -> SpecStill.Line {
     let lead = motion.lead
     let delay = motion.start - phase.start
-    let overshoot = motion.isHeld || motion.isJump ? nil : overshoot(of: motion)
+    let overshoot = motion.isJump ? nil : overshoots(of: motion).first
+    let changes = changes(of: motion)
+    let rules = rules(of: motion, for: changes)
     return SpecStill.Line(
-      element: motion.element, changes: changes(of: motion),
-      start: motion.start, end: motion.end,
-      delay: delay > 0.0005 ? "\((delay * 1000).shown(decimals: 0)) ms" : "0",
-      settling: motion.isJump
-        ? "–" : "\(((motion.end - motion.start) * 1000).shown(decimals: 0)) ms",
-      animation: animation(of: motion, on: panel),
+      element: motion.element, changes: changes.map(\.line), start: motion.start, end: motion.end,
+      delay: delay > 0.0005 ? delay.milliseconds : "0",
+      settling: motion.isJump ? "–" : (motion.end - motion.start).milliseconds,
+      animation: rules + details(of: motion, on: panel), ruleCount: rules.count,
       overshoot: overshoot.map {
         "\(Self.text(ofOvershoot: $0)), \(($0.overshoot * 100).shown(decimals: 1)) %"
       },
-      peakVelocity: motion.isJump || lead.peakVelocity.value == 0
-        ? "–" : velocity(lead.peakVelocity.value, of: lead.key),
-      isHeld: motion.isHeld, isJump: motion.isJump,
-      courses: courses(of: motion, on: panel))
+      peakVelocity: motion.isJump || lead.peakVelocity.value == 0 ? "–" : Self.velocity(lead),
+      isHeld: motion.isHeld, isJump: motion.isJump, courses: courses(of: motion, on: panel))
   }
 
   // MARK: Values
 
+  /// A line of values, and the readings that it is about.
+  private typealias Change = (line: SpecStill.Change, keys: [ReadingKey])
+
+  /// The names of pairs of readings, by the names of the readings.
+  private static let pairs = ["x": "origin", "y": "origin", "width": "size", "height": "size"]
+
   /// Returns the changes: a frame or a point as one line, every other reading separately.
-  private func changes(of motion: ElementMotion) -> [SpecStill.Change] {
-    var edges: [ReadingRole.Edge: MovementMeasurements] = [:]
-    var changes: [SpecStill.Change] = []
+  ///
+  /// A reading that leaves the range between its ends is separate too, with its extremes.
+  private func changes(of motion: ElementMotion) -> [Change] {
+    var lines: [(name: String, measures: [MovementMeasurements])] = []
     for measure in motion.measures {
-      switch measure.key.role {
-      case .hero(let edge), .bead(let edge): edges[edge] = measure
-      default:
-        let decimals = max(measure.from.magnitude, measure.to.magnitude) < 10 ? 2 : 1
-        let unit = measure.key.unit.rawValue
-        changes.append(
-          SpecStill.Change(
-            property: Self.property(measure.key),
-            values: "\(measure.from.shown(decimals: decimals)) → "
-              + "\(measure.to.shown(decimals: decimals))" + (unit.isEmpty ? "" : " \(unit)")))
+      let property = Self.property(measure.key.nameOnScreen)
+      let isEdge = MovingElement.contains(measure.key) && detours(of: measure, in: motion).isEmpty
+      let name = isEdge ? Self.pairs[property] ?? property : property
+      let index = lines.firstIndex { $0.name == name && $0.measures[0].key != measure.key }
+      if isEdge, let index {
+        lines[index].measures.append(measure)
+      } else {
+        lines.append((name, [measure]))
       }
     }
-    let pairs: [(String, ReadingRole.Edge, ReadingRole.Edge, String)] = [
-      ("origin", .x, .y, ", "), ("size", .width, .height, " × "),
-    ]
-    let frames = pairs.compactMap { name, one, other, separator -> SpecStill.Change? in
-      let pair = [edges[one], edges[other]].compactMap(\.self)
-      guard let first = pair.first else { return nil }
-      let isPair = pair.count == 2
-      func text(_ value: (MovementMeasurements) -> Double) -> String {
-        pair.map { value($0).shown(decimals: 1) }.joined(separator: separator)
+    return lines.map { name, measures in
+      let isPair = measures.count > 1
+      let lead = measures[0]
+      let decimals = !isPair && max(lead.from.magnitude, lead.to.magnitude) < 10 ? 2 : 1
+      func text(_ values: [Double]) -> String {
+        values.map { $0.shown(decimals: decimals) }.joined(separator: name == "size" ? " × " : ", ")
       }
-      return SpecStill.Change(
-        property: isPair ? name : Self.property(first.key),
-        values: "\(text { $0.from }) → \(text { $0.to }) pt")
+      let detours = detours(of: lead, in: motion)
+      let values =
+        "\(text(measures.map(\.from))) → \(text(measures.map(\.to)))"
+        + (detours.isEmpty ? "" : " via \(text(detours))") + Self.suffix(lead.key.unit)
+      let property = isPair ? name : Self.property(lead.key.nameOnScreen)
+      return (SpecStill.Change(property: property, values: values), measures.map(\.key))
     }
-    return frames + changes
   }
 
-  /// Returns the last component of a reading's name.
-  static func property(_ key: ReadingKey) -> String {
-    let name = key.nameOnScreen
-    return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? "value"
+  /// The min distance beyond both ends that is stated, as a fraction of the reading's extent.
+  ///
+  /// Source: ours; a smaller one is hardly visible in the curve.
+  private static let minDetour = 0.02
+
+  /// Returns the extremes of a reading beyond both ends, except one that the overshoot states.
+  private func detours(of measure: MovementMeasurements, in motion: ElementMotion) -> [Double] {
+    let min = max(measure.key.unit == .points ? 1 : 0.01, Self.minDetour * measure.extent)
+    return [measure.low, measure.high].filter { value in
+      let (start, end) = ((value - measure.from).magnitude, (value - measure.to).magnitude)
+      return start >= min && end >= min
+        && (start <= end || !overshoots(of: motion).contains(measure))
+    }
   }
 
-  func velocity(_ value: Double, of key: ReadingKey) -> String {
-    let unit = key.unit.rawValue
-    return "\(Self.property(key)) \(value.shown(decimals: value.magnitude < 10 ? 2 : 0))"
-      + (unit.isEmpty ? " /s" : " \(unit)/s")
+  /// Returns the last component of a name.
+  static func property(_ name: String) -> String {
+    name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  /// Returns a unit with a space before it, if there is one.
+  static func suffix(_ unit: ReadingUnit) -> String {
+    unit == .none ? "" : " \(unit.rawValue)"
+  }
+
+  /// Returns the peak velocity of a movement as text.
+  static func velocity(_ measure: MovementMeasurements) -> String {
+    velocity(measure.peakVelocity.value, of: measure.key.nameOnScreen, measure.key.unit.rawValue)
+  }
+
+  private static func velocity(_ value: Double, of name: String, _ unit: String) -> String {
+    "\(property(name)) \(value.shown(decimals: value.magnitude < 10 ? 2 : 0)) \(unit)/s"
   }
 
   /// The min distance of a reading, as a fraction of the longest, at which its overshoot counts.
@@ -106,53 +130,93 @@ extension StillMaker {
   /// Source: ours; edges that hardly move overshoot as an effect of the others.
   private static let minShare = 0.2
 
-  /// Returns the reading of a motion that overshoots most; nil if none does by 0.1 %.
-  func overshoot(of motion: ElementMotion) -> MovementMeasurements? {
-    guard motion.interruption == nil else { return nil }
+  /// Returns the readings of a motion that overshoot by at least 0.1 %, the farthest first.
+  func overshoots(of motion: ElementMotion) -> [MovementMeasurements] {
+    guard motion.interruption == nil, !motion.isHeld else { return [] }
     let minDistance = Self.minShare * ElementMotion.weight(motion.lead)
     return motion.measures.filter {
       $0.overshoot >= 0.001 && ElementMotion.weight($0) >= minDistance
         && ($0.to - $0.from).magnitude >= 0.5 * $0.extent
-    }.max { $0.overshootDistance < $1.overshootDistance }
+    }.sorted { $0.overshootDistance > $1.overshootDistance }
   }
 
   /// Returns the reading and the distance of an overshoot.
   static func text(ofOvershoot measure: MovementMeasurements) -> String {
     let distance = measure.overshootDistance
-    let unit = measure.key.unit.rawValue
-    return "\(property(measure.key)) \(distance.shown(decimals: distance < 1 ? 3 : 1))"
-      + (unit.isEmpty ? "" : " \(unit)")
+    return "\(property(measure.key.nameOnScreen)) \(distance.shown(decimals: distance < 1 ? 3 : 1))"
+      + suffix(measure.key.unit)
   }
 
   // MARK: Animations
 
-  /// Returns the rules of a motion, then its constants, velocity, and interruption.
-  private func animation(of motion: ElementMotion, on panel: Int) -> [String] {
-    switch motion.cause {
-    case .jump: return ["immediate"]
-    case .finger: return ["follows the finger"]
-    case .animations(let played):
-      let rules = played.flatMap(\.animation.rule.texts).uniqued
-      let prefix = scene.panels[panel].id + "."
-      let constants = played.flatMap(\.animation.constants).uniqued.map {
-        $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
-      }
-      var lines = rules.isEmpty ? ["–"] : rules
-      if !constants.isEmpty { lines.append(constants.joined(separator: ", ")) }
-      // A curve has the slope of its shape and no other velocity.
-      let velocities =
-        motion.curveEnd == nil ? played.flatMap(\.animation.numbers).map(\.velocity) : []
-      if let velocity = velocities.max(by: { $0.magnitude < $1.magnitude }),
-        velocity.magnitude >= 0.05
-      {
-        let digits = velocity.shown(decimals: velocity.magnitude < 10 ? 2 : 0)
-        lines.append("initial velocity \(digits) /s")
-      }
-      if let (cause, time) = motion.interruption {
-        lines.append("interrupted by a \(cause.rawValue) at \(time.shown(decimals: 3)) s")
-      }
-      return lines
+  /// Returns the rules of a motion; different ones have the names of their properties.
+  private func rules(of motion: ElementMotion, for changes: [Change]) -> [String] {
+    guard case .animations(let played) = motion.cause else { return [] }
+    let animations = played.map(\.animation)
+    let sets = changes.map { change in
+      let own = animations.filter { one in change.keys.contains { one.moves($0.nameOnScreen) } }
+      // A crop rounds the corners and trims a frame that another animation may move.
+      let others = own.filter { !$0.value.hasSuffix("crop") }
+      return (others.isEmpty ? own : others).map(\.rule.texts).uniqued
     }
+    let all = sets.joined().map(\.self).uniqued
+    guard all.count > 1 else { return all.first ?? [] }
+    return all.map { rule in
+      // Several rules of one property belong to values such as the offsets of both axes.
+      let isShared = sets.contains { $0.count > 1 && $0.contains(rule) }
+      let values = animations.filter { $0.rule.texts == rule }.map { Self.property($0.value) }
+      let names = zip(changes, sets).filter { $0.1.contains(rule) }.map(\.0.line.property)
+      let owners = isShared ? values.uniqued : names
+      return "\(owners.joined(separator: ", ")): \(rule.joined(separator: ", "))"
+    }
+  }
+
+  /// Returns the constants of a motion, its initial velocity, and its interruption.
+  private func details(of motion: ElementMotion, on panel: Int) -> [String] {
+    guard case .animations(let played) = motion.cause, !played.isEmpty else {
+      return [motion.isHeld ? "follows the finger" : motion.isJump ? "immediate" : "–"]
+    }
+    let prefix = scene.panels[panel].id + "."
+    let constants = played.flatMap(\.animation.constants).uniqued.map {
+      $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
+    }
+    var lines = constants.isEmpty ? [] : [constants.joined(separator: ", ")]
+    let velocities = played.flatMap(\.animation.numbers).map { velocity(of: $0, on: panel) }
+    // A curve has the slope of its shape and no other velocity.
+    if let velocity = velocities.max(by: { $0.weight < $1.weight }),
+      velocity.weight >= Self.minVelocity, motion.curveEnd == nil
+    {
+      lines.append("initial velocity \(velocity.text)")
+    }
+    if let (cause, time) = motion.interruption {
+      lines.append("interrupted by a \(cause.rawValue) at \(time.shown(decimals: 3)) s")
+    }
+    return lines
+  }
+
+  /// The min initial velocity that is stated, pt/s.
+  ///
+  /// Source: ours; a slower start cannot be seen.
+  private static let minVelocity = 5.0
+  /// The names of distances that are not readings in points.
+  private static let distances: Set = ["x", "y", "extent", "offset", "scroll", "row", "rise"]
+
+  /// Returns the initial velocity of an animated number as text, and its weight in pt/s.
+  private func velocity(
+    of number: StageAnimation.Number, on panel: Int
+  ) -> (weight: Double, text: String) {
+    let key = tracks(of: panel).first { $0.key.nameOnScreen == number.name }?.key
+    let parameters = scene.panels[panel].stage.parameters
+    // The zoom transition reads the offset of its row in points.
+    let isPage = key?.role == .page && !(parameters is ZoomTransitionParameters)
+    let name = Self.property(number.name)
+    guard key?.unit == .points || !isPage && Self.distances.contains(name) else {
+      let text = Self.velocity(number.velocity, of: name, isPage ? "pages" : "")
+      return (number.velocity.magnitude * ElementMotion.pointsPerShare, text)
+    }
+    let density = key?.unit == .points ? nil : (parameters as? B43ComposeParameters)?.density
+    let velocity = number.velocity / (density ?? 1)
+    return (velocity.magnitude, Self.velocity(velocity, of: name, "pt"))
   }
 
   /// Returns the different curves of a motion's readings.
@@ -193,11 +257,10 @@ extension StillMaker {
     if let last = phases[panel].map(\.end).max(),
       let lift = sampled.fingers.compactMap(\.upTime).max()?.seconds, last > lift
     {
-      facts.append(
-        "all settled \(((last - lift) * 1000).shown(decimals: 0)) ms after the last lift")
+      facts.append("all settled \((last - lift).milliseconds) after the last lift")
     }
     if let interactive = figures.timeToInteractive {
-      facts.append("control back after \((interactive * 1000).shown(decimals: 0)) ms")
+      facts.append("control back after \(interactive.milliseconds)")
     }
     if let error = figures.landingError {
       facts.append("lands \(error.shown(decimals: 2)) pt off its thumbnail")
@@ -225,18 +288,21 @@ extension MotionRule {
     let name =
       curve == .fastOutSlowIn
       ? "fastOutSlowIn" : curve.name ?? "timingCurve(\(points.joined(separator: ", ")))"
-    return ["\(name) \((duration.seconds * 1000).shown(decimals: 0)) ms"]
+    return ["\(name) \(duration.seconds.milliseconds)"]
   }
 }
 
-extension [String] {
-  /// The texts without repetitions, in order.
-  fileprivate var uniqued: [String] {
+extension Array where Element: Equatable {
+  /// The elements without repetitions, in order.
+  fileprivate var uniqued: [Element] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
 extension Double {
+  /// The time, s, in whole milliseconds.
+  var milliseconds: String { "\((self * 1000).shown(decimals: 0)) ms" }
+
   /// The number with a minus sign, for a page.
   func shown(decimals: Int) -> String {
     fixedText(decimals: decimals).replacing("-", with: "−")

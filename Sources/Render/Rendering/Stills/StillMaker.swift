@@ -71,9 +71,9 @@ struct StillMaker {
   /// The separate time ranges in which the drawing of any screen changes, in order, s.
   ///
   /// They end when all motions in them have settled.
-  let movingSpans: [ClosedRange<Double>]
+  private(set) var movingSpans: [ClosedRange<Double>] = []
   /// The time after which no drawing changes, s.
-  let finalTime: Double
+  private(set) var finalTime = 0.0
   /// The device around each screen; nil for no device or several devices.
   private let phone: PhoneFrame?
 
@@ -108,14 +108,14 @@ struct StillMaker {
       return events
     }
     phases = motions.map(MotionPhase.phases)
-    let changes = try Self.changes(of: sampled, lettering)
-    movingSpans = Self.spans(of: changes, ending: motions.flatMap(\.self))
-    finalTime = changes.last?.upperBound ?? 0
     phone =
       sampled.scene.haveOneDevice
       ? PhoneFrame(
         sampled.scene.screens[0], background: options.appearance.theme.background,
         lettering: lettering) : nil
+    let changes = try self.changes()
+    movingSpans = Self.spans(of: changes, ending: motions.flatMap(\.self))
+    finalTime = changes.last?.upperBound ?? 0
   }
 
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
@@ -172,25 +172,17 @@ struct StillMaker {
   }
 
   /// Returns the time ranges between two samples in which any drawing changes, in order, s.
-  private static func changes(
-    of sampled: SampledScene, _ lettering: Lettering
-  ) throws(SimulationError) -> [ClosedRange<Double>] {
+  private func changes() throws(SimulationError) -> [ClosedRange<Double>] {
     var times = sampled.recording.times
     if let last = times.last, last < sampled.duration.seconds {
       times.append(sampled.duration.seconds)
     }
     var changes: Set<Int> = []
-    let typesetter = CachedTypesetter(lettering)
-    for run in sampled.timeline.panels {
-      var cursor = PanelCursor(run)
-      var shown: DisplayList?
-      try sampled.scene.on(run.panel) { () throws(SimulationError) in
-        for (index, time) in times.enumerated() {
-          let state = try cursor.state(at: SceneTime(seconds: time) ?? .zero)
-          let list = state.displayList(typesetter: typesetter)
-          if let shown, shown != list { changes.insert(index) }
-          shown = list
-        }
+    for panel in scene.panels.indices {
+      var (index, shown) = (0, DisplayList?.none)
+      try forEachDrawing(of: panel, at: times) { list in
+        if let shown, shown != list { changes.insert(index) }
+        (index, shown) = (index + 1, list)
       }
     }
     return changes.sorted().map { times[$0 - 1]...times[$0] }
@@ -280,8 +272,7 @@ struct StillMaker {
   /// Returns the starts of a screen's phases and its jumps, in time order.
   func marks(of panel: Int) -> [StillMark] {
     let starts = phases[panel].filter { !$0.motions.allSatisfy(\.isJump) }.map { phase in
-      StillMark(
-        isHeld: phase.isHeld, time: phase.start, text: name(of: phase, on: panel))
+      StillMark(isHeld: phase.isHeld, time: phase.start, text: name(of: phase, on: panel))
     }
     return (starts + jumps(of: panel)).sorted { $0.time < $1.time }
   }
@@ -291,12 +282,10 @@ struct StillMaker {
     var leaps: [(time: Double, key: ReadingKey, distance: Double)] = []
     for track in tracks(of: panel)
     where track.key.role.rank == .position && track.key.unit == .points {
-      for leap in Self.leaps(track.values.map(\.number)) {
+      for leap in Self.leaps(track.values.map(\.number))
+      where !isPageChange(at: leap.index, on: panel) {
         let time = sampled.recording.times[leap.index]
-        guard !isPageChange(at: leap.index, on: panel), fingerLeap(at: time) < 0.25 * leap.distance
-        else {
-          continue
-        }
+        guard fingerLeap(at: time) < 0.25 * leap.distance else { continue }
         leaps.append((time, track.key, leap.distance))
       }
     }
