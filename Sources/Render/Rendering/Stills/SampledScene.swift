@@ -18,10 +18,10 @@ package struct SampledScene: Sendable {
     recording.drags = Set(fingers.filter { $0.reach > Self.slop }.map(\.downTime.seconds))
   }
 
-  /// The max distance that a finger moves in a tap, pt.
+  /// The max distance that a finger moves without moving a value visibly, pt.
   ///
-  /// Source: ours; the smallest distance at which a drag begins, in Android's back gesture.
-  private static let slop = 6.0
+  /// Source: ours, as for movements; a caught picture follows a finger from its first point on.
+  private static let slop = 1.0
 
   /// The scene of the timeline.
   package var scene: Scene { timeline.scene }
