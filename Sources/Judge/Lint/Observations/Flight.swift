@@ -37,8 +37,11 @@ struct Flight {
   private static func flight(of panel: PanelMotion, after release: Int) -> Flight? {
     let samples = panel.samples
     let lift = samples[release].time
-    let later = samples[(release + 1)...]
-    let end = later.firstIndex { $0.step.map(panel.run.endsFlight) ?? false } ?? samples.endIndex
+    let down = panel.strokes(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
+    let endsFlight = { (sample: MotionSample) in sample.step.map(panel.run.endsFlight) ?? false }
+    // A touch that the viewer ignores does not divide a flight.
+    guard panel.samples(in: down...lift).contains(where: endsFlight) else { return nil }
+    let end = samples[(release + 1)...].firstIndex(where: endsFlight) ?? samples.endIndex
     func frame(_ sample: MotionSample) -> Rect? {
       panel.heroItem(in: sample)?.clip ?? panel.hero(in: sample)
     }
@@ -52,7 +55,6 @@ struct Flight {
     guard samples[..<release].last(where: { $0.time < lift }).flatMap(frame) != nil else {
       return Flight(kind: .opening, lift: lift, start: release, frames: frames)
     }
-    let down = panel.strokes(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
     let start = samples[..<release].last { $0.time < down }.flatMap(frame)
     // Exclude turned pages, after which another picture is shown.
     guard let start, start.edgeDistance(to: frames[frames.count - 1]) < 1,

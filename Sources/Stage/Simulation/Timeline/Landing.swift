@@ -81,9 +81,10 @@ extension PanelTimeline {
     func hero(_ stage: any Stage, _ time: SceneTime) -> Rect? { state(stage, at: time).hero }
     guard let end = before.settlingInstant.map({ max($0, soon) }),
       let now = hero(before, time), let last = hero(before, end), last == hero(after, end),
-      hero(before, soon) == hero(after, soon),
-      let earlier = (try? state(at: max(time - Self.settlingTime, .zero)))?.hero
+      hero(before, soon) == hero(after, soon)
     else { return true }
+    // A picture that has just opened has no earlier position.
+    let earlier = (try? state(at: max(time - Self.settlingTime, .zero)))?.hero ?? now
     return max(now.edgeDistance(to: earlier), now.edgeDistance(to: last)) <= Self.settlingTolerance
   }
 

@@ -1,3 +1,5 @@
+import Geometry
+import Motion
 import Simulation
 import Testing
 
@@ -49,6 +51,30 @@ struct LandingRuleTests {
     let landings = timeline.panels[0].landings(through: timeline.duration)
     #expect(landings.map(\.kind) == [.leaving, .open])
     #expect(landings.allSatisfy { $0.distance < 1e-9 })
+  }
+
+  @Test("An opening that ignores touches lasts from its lift to its end, whenever they occur")
+  func touchesDuringOpening() throws {
+    let opening = try #require(try flights([]).first)
+    #expect(opening.to.edgeDistance(to: opening.from) > 100)
+    for time in stride(from: 0.36, through: 0.8, by: 0.04) {
+      for touch in ["tap: center", "drag: {from: center, by: [0, 60], during: 0.05}"] {
+        let touches = [WrittenScene.open, "{at: \(time), \(touch)}"]
+        let scene = try WrittenScene.gallery(Self.swipe, touches, "tail: 1")
+        let timeline = try Timeline(scene)
+        #expect(try MotionLint.findings(in: timeline).listed.map(\.what) == [], "\(time) \(touch)")
+        let landings = timeline.panels[0].landings(through: timeline.duration)
+        #expect(landings.map(\.kind) == [.leaving, .open], "\(time) \(touch)")
+        let flights = try flights([touches[1]])
+        #expect(flights.map(\.kind) == [.opening], "\(time) \(touch)")
+        #expect(flights.first?.lift == opening.lift && flights.first?.to == opening.to)
+      }
+    }
+  }
+
+  private func flights(_ touches: [String]) throws -> [Flight] {
+    let scene = try WrittenScene.gallery(Self.swipe, [WrittenScene.open] + touches, "tail: 1")
+    return Flight.all(of: try PanelMotion(try Timeline(scene), 0, keeps: PanelLint.reads))
   }
 
   @Test("A touch that catches the picture ends the flight")
