@@ -30,6 +30,11 @@ struct MovementFinder {
   /// A finger must first move some distance.
   private static let maxTouchDelay = 0.15
 
+  /// The maximum time for which a value that is set once per frame rests, in seconds.
+  ///
+  /// Source: ours; 1.5 frames at 60 frames per second, so that a frame may be late.
+  private static let maxHoldTime = 0.025
+
   init(samples: TrackSamples, range: ClosedRange<Int>, marks: TrackMarks) {
     (touches, boundaries) = (marks.touches, marks.boundaries)
     ignoresTouches = samples.key.role.ignoresTouches
@@ -136,12 +141,7 @@ struct MovementFinder {
     var remaining = span
     var entry = span.start + 3
     while entry + 2 < span.end {
-      let step = (values[entry] - values[entry - 1]).magnitude
-      let near = max(
-        (values[entry - 1] - values[entry - 2]).magnitude,
-        (values[entry + 1] - values[entry]).magnitude,
-        (values[entry + 2] - values[entry + 1]).magnitude)
-      if step > 0.2 * reach, step > 8 * max(near, pauseTolerance), entry - remaining.start > 1 {
+      if entry - remaining.start > 1, isJump(entry, reach) {
         spans.append(Span(start: remaining.start, end: entry - 1, isDivided: remaining.isDivided))
         spans.append(Span(start: entry - 1, end: entry, isDivided: true))
         remaining = Span(start: entry, end: span.end, isDivided: true)
@@ -155,30 +155,34 @@ struct MovementFinder {
   private func isJump(_ start: Int, _ end: Int, in range: ClosedRange<Int>, _ reach: Double) -> Bool
   {
     guard range.count > 4 else { return false }
-    func step(_ entry: Int) -> Double {
-      entry > range.lowerBound && entry <= range.upperBound
-        ? (values[entry] - values[entry - 1]).magnitude : 0
-    }
-    return (start + 1..<end + 1).contains { entry in
-      let near = max(step(entry - 2), step(entry - 1), step(entry + 1), step(entry + 2))
-      return step(entry) > 0.2 * reach && step(entry) > 8 * max(near, pauseTolerance)
-    }
+    return (start + 1..<end + 1).contains { isJump($0, reach) }
+  }
+
+  private func isJump(_ entry: Int, _ reach: Double) -> Bool {
+    change(entry) > max(0.2 * reach, 8 * max(change(near: entry, 2), pauseTolerance))
   }
 
   private func hasJump(in range: ClosedRange<Int>) -> Bool {
     let reach = extent(Span(start: range.lowerBound, end: range.upperBound))
     guard range.count > 4 else { return false }
     return range.dropFirst().contains {
-      (values[$0] - values[$0 - 1]).magnitude > 0.5 * reach || isJump($0 - 1, $0, in: range, reach)
+      change($0) > 0.5 * reach || isJump($0, reach)
     }
   }
 
   private func jumps(into entry: Int) -> Bool {
-    let step = (values[entry] - values[entry - 1]).magnitude
-    let before = (values[entry - 1] - values[entry - 2]).magnitude
-    let after =
-      entry + 1 < values.count ? (values[entry + 1] - values[entry]).magnitude : 0
-    return step > 4 * max(before, after, pauseTolerance)
+    change(entry) > 4 * max(change(near: entry, 1), pauseTolerance)
+  }
+
+  /// Returns the distance from the previous value.
+  private func change(_ entry: Int) -> Double { (values[entry] - values[entry - 1]).magnitude }
+
+  /// Returns the largest change within a number of samples or `maxHoldTime` of another one.
+  private func change(near entry: Int, _ count: Int) -> Double {
+    var (first, last) = (max(entry - count, 1), min(entry + count, values.count - 1))
+    while first > 1, times[entry] - times[first - 1] < Self.maxHoldTime { first -= 1 }
+    while last + 1 < values.count, times[last + 1] - times[entry] < Self.maxHoldTime { last += 1 }
+    return (first...last).lazy.filter { $0 != entry }.map(change).max() ?? 0
   }
 
   private func merged(_ spans: [Span]) -> [Span] {

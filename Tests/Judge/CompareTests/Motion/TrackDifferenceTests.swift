@@ -194,4 +194,33 @@ struct TrackDifferenceTests {
     let alone = difference.movements.filter { $0.change == .added || $0.change == .gone }
     #expect(alone.allSatisfy { ($0.expected ?? $0.actual)?.end ?? 0 > lift })
   }
+
+  @Test(
+    "A finger's values that are set once per frame end at its own lift, whenever it touches down",
+    arguments: [-0.033, -0.02, -0.01, 0.01, 0.02, 0.033])
+  func valuesPerFrame(delay: Double) {
+    func side(_ delay: Double) -> MotionRecording {
+      let lift = 1.12 + delay
+      return MotionSample.measuredRecording(
+        Self.times,
+        marks: [TimedMark(.touchDown, time: 1 + delay), TimedMark(.touchUp, time: lift)],
+        [
+          (
+            "hero.x",
+            { time in
+              let frame = (min(time, lift) * 60 + 1e-6).rounded(.down) / 60
+              let count = Int(max(0, (frame - 1 - delay) * 60 + 1e-6))
+              let pulled = [0, 0, 0, -14.6, -32.1, -52, -74.3, -74.3][min(count, 7)]
+              return pulled - 320 * MotionSample.spring(time, start: lift)
+            }
+          )
+        ])
+    }
+    let track = MotionDifference(expected: side(0), actual: side(delay)).tracks[0]
+    for motion in [track.expected, track.actual] {
+      #expect(motion.movements.count == 2, "\(motion.movements)")
+      #expect((motion.movements[0].to + 74.3).magnitude < 1e-9, "\(motion.movements)")
+    }
+    #expect(!track.changes.contains { $0.contains("reaches -") || $0.contains("jump") })
+  }
 }
