@@ -1,6 +1,7 @@
 """`diff` of result folders, scenes, traces, and two pictures."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -122,6 +123,31 @@ class TestScenes:
         assert scene["motion"] and scene["differingFrames"] > 0
         assert any("touches[1].at 0.5 → 0.7" in line for line in scene["motionHeadline"])
         assert scene["differences"][0]["pixels"] > 0
+
+    @pytest.mark.parametrize(("viewer", "duration"), [("zozo", 0.3), ("photos", 0.44), ("b43-swiftui", 0.3)])
+    def test_a_longer_opening_is_stated_before_a_state_that_follows(
+        self, project: Project, viewer: str, duration: float,
+    ) -> None:
+        def compared(*taps: dict[str, Any]) -> dict[str, Any]:
+            touches = [{"at": 0.3, "tap": {"thumbnail": 4}}, *taps]
+            scenes = [
+                project.scene(
+                    name, screen={"size": [393, 852]}, touches=touches,
+                    viewer={"style": viewer, "openDuration": duration * factor},
+                )
+                for name, factor in (("one", 1), ("other", 1.01))
+            ]
+            scene: dict[str, Any] = diff(project, *scenes, "--fps", "240", "--scale", "0.1", code=1)[0]["scenes"][0]
+            assert " takes 1.01 × as long: hero (" in scene["motionHeadline"][1]
+            return scene
+
+        states = [motion["sentences"] for motion in compared()["motion"] if motion["reading"] == "state"]
+        assert bool(states) == (viewer == "photos")
+        for (sentence,) in states:
+            # The tap finds the picture settled in one scene, and opening in the other.
+            times = [float(time) for time in re.findall(r"[\d.]+(?= s)", sentence)]
+            scene = compared({"at": sum(times) / 2, "tap": "center"})
+            assert scene["motionHeadline"][2].startswith("state no longer becomes viewing at ")
 
     def test_the_same_scene(self, project: Project) -> None:
         scene = project.scene()

@@ -60,8 +60,10 @@ extension MotionHeadline {
     if difference.tracks.allSatisfy(\.differsBetweenFrames) { return [divergenceClause] }
     let episodes = self.episodes
     // Lead with the outcome: the next state that only one side has.
-    var stated = [episodes.first { !turns($0).isEmpty }.flatMap(outcome)].compactMap(\.self)
+    let turned = episodes.first { !turns($0).isEmpty }
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
+    let isLate = changesNothing(turned, after: moved, episodes)
+    var stated = [isLate ? nil : turned.flatMap(outcome)].compactMap(\.self)
     let (shared, leading) = (moved.flatMap(consensus), moved.flatMap(lead))
     let lacksPositions = !episodes.contains { episode in
       episode.movements.contains { $0.track.key.role.rank == .position }
@@ -88,7 +90,22 @@ extension MotionHeadline {
         .first { isOther($0.1, than: shared) }
       if let next { stated.append(Clause(text: text(of: next.1, next.0, []))) }
     }
+    if isLate { stated += [turned.flatMap(outcome)].compactMap(\.self) }
     return stated.isEmpty ? [divergenceClause] : stated
+  }
+
+  /// Whether a state follows from the time of an earlier movement of a position or size.
+  ///
+  /// All positions and sizes then move to nearly the same values.
+  private func changesNothing(_ turned: Episode?, after moved: Episode?, _ all: [Episode]) -> Bool {
+    guard let turned, let moved, moved.start < turned.start,
+      moved.movements.contains(where: { $0.track.key.role.rank == .position })
+    else { return false }
+    return all.flatMap(\.movements).allSatisfy { track, movement in
+      guard track.key.role.rank == .position else { return true }
+      guard let a = movement.expected, let b = movement.actual else { return false }
+      return (a.to - b.to).magnitude < 0.1 * max(a.extent, b.extent)
+    }
   }
 
   /// Whether a clause is about corners, or about an internal reading.

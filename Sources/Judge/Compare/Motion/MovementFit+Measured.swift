@@ -54,7 +54,9 @@ private struct MeasuredShape {
 
   /// Returns the factor of the other's duration; nil if either takes no time.
   func slower(_ other: MeasuredShape) -> Double? {
-    duration > 1e-3 && other.duration > 1e-3 ? other.duration / duration : nil
+    guard duration > 1e-3, other.duration > 1e-3 else { return nil }
+    // The errors of single times cancel out in their sum.
+    return other.times.reduce(0, +) / times.reduce(0, +)
   }
 
   /// Returns the factor of the other's distance; nil if either does not move.

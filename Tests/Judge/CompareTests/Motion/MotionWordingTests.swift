@@ -361,4 +361,28 @@ struct MotionWordingTests {
     let line = headline(marks: marks, zoom(1179.2), zoom(1238.7)).headline[0]
     #expect(line.contains("after the lift at 1.00 s"), "\(line)")
   }
+
+  @Test("Reports a longer flight before a state that only follows from its time")
+  func stateAfterFlight() {
+    func viewer(_ duration: Double) -> MotionRecording {
+      var recording = MotionSample.measuredRecording(
+        Self.times,
+        [
+          ("hero.y", ramp(300, 20, 0.35, duration)), ("hero.width", ramp(100, 390, 0.35, duration)),
+        ])
+      let end = 0.35 + 2 * duration
+      let states = Self.times.map { time in
+        time < 1.42 ? "opening" : time < 1.45 ? "held" : time < end ? "opening" : "viewing"
+      }
+      let key = ReadingKey("state", .state)
+      var track = Track(key, values: states.map { .word($0) })
+      track.measured = MeasuredMotion(
+        track, in: MotionRecording(times: Self.times, tracks: [track]))
+      recording.tracks.append(track)
+      return recording
+    }
+    let headline = MotionDifference(expected: viewer(0.549), actual: viewer(0.56)).headline
+    #expect(headline[0].hasPrefix("The movement from 0.35 s takes 1.02 × as long"), "\(headline)")
+    #expect(headline[1].hasPrefix("state now becomes opening at 1.45 s"), "\(headline)")
+  }
 }
