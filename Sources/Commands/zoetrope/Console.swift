@@ -17,7 +17,5 @@ enum Console {
   }
 
   /// Prints a message that is only informative.
-  static func note(_ message: String) {
-    StandardError.write("\(message.inertAtLineStart)\n")
-  }
+  static func note(_ message: String) { StandardError.write("\(message.inertAtLineStart)\n") }
 }

@@ -16,9 +16,7 @@ struct DisplayListText {
       + "\"items\":[\(items(frame.displayList.items))]}\n"
   }
 
-  private func items(_ items: [DisplayItem]) -> String {
-    items.map(item).joined(separator: ",")
-  }
+  private func items(_ items: [DisplayItem]) -> String { items.map(item).joined(separator: ",") }
 
   private func item(_ item: DisplayItem) -> String {
     switch item {

@@ -16,9 +16,7 @@ final class ProgressLine: Sendable {
   private let state = Mutex(State())
 
   /// Creates a line; a quiet one shows nothing.
-  init(quiet: Bool) {
-    isShown = Terminal.redraws && !quiet
-  }
+  init(quiet: Bool) { isShown = Terminal.redraws && !quiet }
 
   /// Shows the progress, at most ten times per second.
   func show(_ progress: RenderProgress) {

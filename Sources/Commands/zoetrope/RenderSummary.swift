@@ -72,9 +72,7 @@ extension RenderSummary.Success {
 
 extension SceneRenderer.Output {
   /// The size, the number of frames and the number of bytes, as text.
-  var text: String {
-    "\(size.width)×\(size.height) px, \(frames) frames, \(ByteCount.text(bytes))"
-  }
+  var text: String { "\(size.width)×\(size.height) px, \(frames) frames, \(ByteCount.text(bytes))" }
 
   var json: JSON {
     .object(

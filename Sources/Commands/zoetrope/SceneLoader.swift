@@ -98,9 +98,7 @@ struct SceneLoader {
   }
 
   /// Returns the files and folders that a scene depends on, even if it has errors.
-  func sources(of path: String) -> Set<String> {
-    (try? read(path).sources) ?? [path]
-  }
+  func sources(of path: String) -> Set<String> { (try? read(path).sources) ?? [path] }
 
   /// Reads a scene without printing anything.
   ///

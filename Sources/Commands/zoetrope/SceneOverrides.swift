@@ -26,9 +26,7 @@ struct SceneOverrides: ParsableArguments {
   var loader: SceneLoader { input.loader(viewers: viewers.names) }
 
   /// Applies the options to a scene's output settings.
-  func apply(to output: inout OutputSettings) {
-    output.apply(fps, speed, overlays)
-  }
+  func apply(to output: inout OutputSettings) { output.apply(fps, speed, overlays) }
 }
 
 /// The options for the quality of clips, which override the scene's.

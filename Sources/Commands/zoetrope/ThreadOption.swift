@@ -8,9 +8,7 @@ struct ThreadOption: ParsableArguments {
     help: "Number of threads, 1…256. (default: all cores)")
   var jobs: Int?
 
-  func validate() throws {
-    try ValidationError.check(jobs, "--jobs", in: 1...256)
-  }
+  func validate() throws { try ValidationError.check(jobs, "--jobs", in: 1...256) }
 
   /// The requested number of threads, or by default one per core.
   var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }

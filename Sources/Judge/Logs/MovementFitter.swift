@@ -18,9 +18,7 @@ struct MovementFitter {
   ///
   /// Source: ours; a pixel of a phone. Systems round and truncate motion by as much, and five free
   /// parameters would fit that.
-  private var visible: Double {
-    max(1e-3 * samples.extent, min(0.35, 0.01 * samples.extent))
-  }
+  private var visible: Double { max(1e-3 * samples.extent, min(0.35, 0.01 * samples.extent)) }
 
   /// The number of samples below which the control points of a Bézier curve stay undetermined.
   private static let minBezierSamples = 12

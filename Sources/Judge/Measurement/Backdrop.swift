@@ -38,9 +38,7 @@ struct Backdrop: Sendable {
       let hiding = hidden.filter { $0.minY < y.rounded(.down) + 1 && $0.maxY > y.rounded(.down) }
       return stride(from: step / 2, to: Double(frame.width), by: step).compactMap { x in
         let (column, row) = (Int(x), Int(y))
-        let isHidden = hiding.contains {
-          $0.minX < Double(column + 1) && $0.maxX > Double(column)
-        }
+        let isHidden = hiding.contains { $0.minX < Double(column + 1) && $0.maxX > Double(column) }
         return isHidden ? nil : SIMD2(grid[column, row], frame[column, row])
       }
     }

@@ -131,9 +131,7 @@ extension FrameMeasurer {
     _ fit: PictureFit, _ photo: Int, _ visible: Rect, _ frame: LumaPlane
   ) throws -> Bool {
     let (backdrop, grid) = (backdrop, self.grid.plane)
-    let differences = try samples(of: fit, photo, visible, frame) {
-      backdrop.over(grid[$0, $1])
-    }
+    let differences = try samples(of: fit, photo, visible, frame) { backdrop.over(grid[$0, $1]) }
     let own = differences.map { ($0.photo - $0.frame).magnitude }.median
     let background = differences.map { ($0.background - $0.frame).magnitude }.median
     return background > 2 && own < 0.5 * background

@@ -32,9 +32,7 @@ package struct SeenPictures {
 
   /// Adds a frame at a time, s, with its pictures and the opacity of the backdrop if it is known.
   package mutating func add(_ time: Double, _ pictures: [SeenPicture], backdrop: Double?) {
-    func shown(_ picture: SeenPicture) -> Double {
-      picture.visible.intersection(screen)?.area ?? 0
-    }
+    func shown(_ picture: SeenPicture) -> Double { picture.visible.intersection(screen)?.area ?? 0 }
     let largest = pictures.max { shown($0) < shown($1) }
     let current = pictures.first { picture in
       picture.photo == photo && largest.map { shown(picture) > Self.kept * shown($0) } ?? false

@@ -87,9 +87,7 @@ struct GoldenStore {
 private final class GoldenDestination: ClipDestination {
   private let transaction: GoldenTransaction
 
-  init(_ transaction: GoldenTransaction) {
-    self.transaction = transaction
-  }
+  init(_ transaction: GoldenTransaction) { self.transaction = transaction }
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
     try RenderError.files { () throws(FileError) in try transaction.makeAnimation() }

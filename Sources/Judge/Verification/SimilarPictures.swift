@@ -22,9 +22,7 @@ final class SimilarPictures {
     /// The cache size: enough pictures for a fault and the frames around it.
     private static let cacheSize = 8
 
-    init(_ clip: Clip, _ frames: [Int]) {
-      (self.clip, self.frames) = (clip, frames)
-    }
+    init(_ clip: Clip, _ frames: [Int]) { (self.clip, self.frames) = (clip, frames) }
 
     func picture(_ index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
       if Interruption.isRequested { throw .interrupted }

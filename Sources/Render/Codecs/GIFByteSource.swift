@@ -20,16 +20,12 @@ final class GIFByteSource {
     case content
   }
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next byte, or nil at the end of the file.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  func skip() {
-    position = min(position + 1, bytes.count)
-  }
+  func skip() { position = min(position + 1, bytes.count) }
 
   /// Copies bytes to the target and returns their number.
   ///

@@ -48,9 +48,7 @@ package final class GIFScreen {
     let rect = frame.rect
     for y in 0..<rect.height {
       let position = (rect.minY + y) * size.width + rect.minX
-      for x in 0..<rect.width {
-        original[position + x] = pixels[y * rect.width + x] | 0xFF00_0000
-      }
+      for x in 0..<rect.width { original[position + x] = pixels[y * rect.width + x] | 0xFF00_0000 }
       mayHaveErrors[rect.minY + y] = true
     }
     nextRow = 0
@@ -208,9 +206,7 @@ package final class GIFScreen {
       area.replaceSubrange(
         to..<to + frame.rect.width, with: frame.indices[from..<from + frame.rect.width])
     }
-    for (x, y, index) in corrections {
-      area[(y - rect.minY) * rect.width + x - rect.minX] = index
-    }
+    for (x, y, index) in corrections { area[(y - rect.minY) * rect.width + x - rect.minX] = index }
     var palette = frame.palette
     if frame.transparentIndex == nil { palette.append(.black) }
     return GIFFrame(rect: rect, palette: palette, indices: area, transparentIndex: transparent)

@@ -45,9 +45,7 @@ struct FillPaint {
     } else {
       cover(target + 4 * start, count: end - start, into: target + 4 * start)
     }
-    for x in end..<coverage.columns.count {
-      draw(weight: coverage.weights[x], on: target + 4 * x)
-    }
+    for x in end..<coverage.columns.count { draw(weight: coverage.weights[x], on: target + 4 * x) }
   }
 
   @inline(__always)

@@ -49,9 +49,7 @@ extension DeviceShape {
     for x in first..<start {
       weights[x - columns.lowerBound] = Float(coverage(x: x, y: y) * opacity)
     }
-    for x in end..<last {
-      weights[x - columns.lowerBound] = Float(coverage(x: x, y: y) * opacity)
-    }
+    for x in end..<last { weights[x - columns.lowerBound] = Float(coverage(x: x, y: y) * opacity) }
     for x in last..<columns.upperBound { weights[x - columns.lowerBound] = 0 }
     return RowCoverage(
       columns: columns, even: start..<end, evenWeight: Float((bottom - top) * opacity),

@@ -23,9 +23,7 @@ final class SampleFilter {
   /// Creates a filter.
   ///
   /// If `isPortable` is true, it uses only plain C code.
-  init(isPortable: Bool = false) {
-    self.isPortable = isPortable
-  }
+  init(isPortable: Bool = false) { self.isPortable = isPortable }
 
   /// Computes the filters of canvas pixels, for a level and all others of the same size.
   func prepare(_ pixels: PixelRect, placement: PicturePlacement, level: PhotoLevel) {

@@ -64,9 +64,7 @@ struct FramePipeline {
   final class Workspace: @unchecked Sendable {
     let renderer: FrameRenderer
 
-    init(keepsLayer: Bool) {
-      renderer = FrameRenderer(keepsLayer: keepsLayer)
-    }
+    init(keepsLayer: Bool) { renderer = FrameRenderer(keepsLayer: keepsLayer) }
   }
 
   let size: PixelSize

@@ -34,9 +34,7 @@ final class FramebufferPool: Sendable {
   private let size: PixelSize
   private let canvases = Mutex<[FrameCanvas]>([])
 
-  init(size: PixelSize) {
-    self.size = size
-  }
+  init(size: PixelSize) { self.size = size }
 
   /// Takes the last returned canvas, which likely needs the fewest changes, or creates one.
   func take() -> FrameCanvas {

@@ -25,9 +25,7 @@ extension PhotoDemand {
 
   /// Adds a scale for each photo at which it may be drawn.
   package mutating func add(_ others: [Double]) {
-    for (index, other) in zip(scales.indices, others) {
-      scales[index] = max(scales[index], other)
-    }
+    for (index, other) in zip(scales.indices, others) { scales[index] = max(scales[index], other) }
   }
 
   /// Returns the demand with all scales multiplied by `factor`.

@@ -9,9 +9,7 @@ package struct PixelSize: Hashable, Sendable {
   }
 
   /// The size with odd sides rounded up to even.
-  package var even: PixelSize {
-    PixelSize(width: width + width % 2, height: height + height % 2)
-  }
+  package var even: PixelSize { PixelSize(width: width + width % 2, height: height + height % 2) }
 
   /// The number of pixels.
   package var count: Int { width * height }

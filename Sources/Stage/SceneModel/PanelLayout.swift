@@ -87,9 +87,7 @@ package struct PanelLayout: Hashable, Sendable {
   }
 
   /// The height of a screen's curves with the gap below them, pt; 0 for none.
-  private var curvesHeight: Double {
-    curves > 0 ? Double(curves) * Self.curveHeight + Self.gap : 0
-  }
+  private var curvesHeight: Double { curves > 0 ? Double(curves) * Self.curveHeight + Self.gap : 0 }
 
   /// Returns the frame of a curve below a screen on the canvas, pt.
   package func curveFrame(_ curve: Int, ofScreen index: Int) -> Rect {
@@ -139,9 +137,7 @@ package struct PanelLayout: Hashable, Sendable {
 
 extension Scene {
   /// The layout of the scene's screens on its canvas.
-  package var layout: PanelLayout {
-    PanelLayout(screens, output: output)
-  }
+  package var layout: PanelLayout { PanelLayout(screens, output: output) }
 
   /// The GIF's pixels per point.
   package var gifScale: Double { output.gifScale(on: layout) }

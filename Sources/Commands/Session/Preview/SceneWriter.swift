@@ -53,7 +53,5 @@ struct SceneWriter {
 package struct WriteFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }

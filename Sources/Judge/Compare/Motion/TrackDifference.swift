@@ -119,9 +119,7 @@ package struct TrackDifference: Hashable, Sendable {
       ).matches
     let a = TrackSamples(expected, times: one.times, moments: moments.expected)
     let b = TrackSamples(actual, times: other.times, moments: moments.actual)
-    let pairs = matches.filter {
-      $0.expected < a.values.count && $0.actual < b.values.count
-    }
+    let pairs = matches.filter { $0.expected < a.values.count && $0.actual < b.values.count }
     key = expected.key
     isMeasured = a.isMeasured && b.isMeasured
     self.expected = TrackMotion(a, marks: TrackMarks(one.marks, of: expected.key))

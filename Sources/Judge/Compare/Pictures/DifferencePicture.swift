@@ -102,9 +102,7 @@ package struct DifferencePicture: DifferenceDrawing {
 
   /// Whether a pixel is in one of the diagonal stripes, 2 px of every 8.
   @inline(__always)
-  static func isStripe(_ x: Int, _ y: Int) -> Bool {
-    UInt32(truncatingIfNeeded: x &+ y) & 7 < 2
-  }
+  static func isStripe(_ x: Int, _ y: Int) -> Bool { UInt32(truncatingIfNeeded: x &+ y) & 7 < 2 }
 
   /// The min brightness of a faded pixel.
   static let darkestGray: UInt16 = 165

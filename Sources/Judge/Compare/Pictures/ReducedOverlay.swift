@@ -92,9 +92,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     let drawing = DifferencePicture(into: Pixmap(size: shown))
     var marks = [UInt32](repeating: PixelMark.none, count: shown.width)
     for y in 0..<shown.height {
-      for x in 0..<shown.width {
-        marks[x] = Self.marks[Int(ranks[y * shown.width + x])]
-      }
+      for x in 0..<shown.width { marks[x] = Self.marks[Int(ranks[y * shown.width + x])] }
       expected.row(y).withMemoryRebound(to: UInt32.self, capacity: shown.width) { row in
         drawing.draw(row: y, of: row, marks: marks, isPlain: false)
       }

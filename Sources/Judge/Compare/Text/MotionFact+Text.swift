@@ -5,9 +5,7 @@ extension MotionFact {
   ///
   /// `unit` is the symbol of the reading's unit.
   func text(unit: String) -> String {
-    func change(_ from: Double, _ to: Double) -> String {
-      MotionText.change(from, to, unit: unit)
-    }
+    func change(_ from: Double, _ to: Double) -> String { MotionText.change(from, to, unit: unit) }
     let time = MotionText.time
     return switch self {
     case .begins(let by): "begins \(MotionText.later(by))"

@@ -2,9 +2,7 @@ import Platform
 
 enum MotionText {
   /// Formats a time or duration in seconds, to milliseconds with at least two decimals.
-  static func time(_ seconds: Double) -> String {
-    seconds.secondsText + " s"
-  }
+  static func time(_ seconds: Double) -> String { seconds.secondsText + " s" }
 
   static func percent(_ share: Double) -> String {
     let percent = share * 100

@@ -8,9 +8,7 @@ extension RuleJudge {
 
   /// Checks that the picture leaves and reaches its thumbnail, and fits the screen when open.
   func lands(_ within: Double) -> Verdict {
-    let flights = panel.landings.filter {
-      interval?.contains($0.time) ?? true
-    }
+    let flights = panel.landings.filter { interval?.contains($0.time) ?? true }
     let worst = flights.max {
       ($0.hasThumbnail ? $0.distance : .infinity) < ($1.hasThumbnail ? $1.distance : .infinity)
     }

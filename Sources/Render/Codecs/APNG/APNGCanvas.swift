@@ -10,9 +10,7 @@ struct APNGCanvas {
   private var isBlank = true
   private var pending: CanvasDisposal?
 
-  init(size: PixelSize) {
-    pixels = Pixmap(size: size)
-  }
+  init(size: PixelSize) { pixels = Pixmap(size: size) }
 
   /// Disposes of the previous frame and draws the next one, whose rectangle is within the canvas.
   mutating func draw(_ frame: Pixmap<StraightRGBA8>, _ control: APNGFrameControl) {

@@ -38,9 +38,7 @@ package final class IndexedPNG: @unchecked Sendable {
     precondition(y >= 0 && y < size.height, "the row must be in the picture")
     guard let base = rows.bytes.baseAddress else { return }
     let target = base + y * stride + 1
-    for index in 0..<stride - 1 {
-      target[index] = indices[2 * index] << 4 | indices[2 * index + 1]
-    }
+    for index in 0..<stride - 1 { target[index] = indices[2 * index] << 4 | indices[2 * index + 1] }
     withExtendedLifetime(self) {}
   }
 

@@ -8,9 +8,7 @@ struct PNGChunk {
   struct Kind: Hashable, ExpressibleByStringLiteral {
     var number: UInt32
 
-    init(number: UInt32) {
-      self.number = number
-    }
+    init(number: UInt32) { self.number = number }
 
     init(stringLiteral letters: StaticString) {
       precondition(letters.utf8CodeUnitCount == 4, "a chunk's type must have four letters")

@@ -156,9 +156,7 @@ struct PNGStripeLayout {
   var count: Int { (size.height + height - 1) / height }
 
   /// Returns the rows of a stripe.
-  func rows(_ index: Int) -> Range<Int> {
-    index * height..<min(size.height, (index + 1) * height)
-  }
+  func rows(_ index: Int) -> Range<Int> { index * height..<min(size.height, (index + 1) * height) }
 
   /// Returns the rows on which the bytes of a stripe depend: its own and the one above.
   func rowsRead(_ index: Int) -> Range<Int> {

@@ -17,9 +17,7 @@ struct PlainPNG {
   var rawCount: Int { (size.width * channels + 1) * size.height }
 
   /// The number of extra bytes that the pixel buffer needs in order to decompress rows in place.
-  var slack: Int {
-    channels == 4 ? size.height + Int(CPIXELS_ROWS_IN_STEP) * 4 * size.width : 0
-  }
+  var slack: Int { channels == 4 ? size.height + Int(CPIXELS_ROWS_IN_STEP) * 4 * size.width : 0 }
 
   /// The number of bytes in all IDAT chunks.
   var packedCount: Int { data.reduce(0) { $0 + $1.count } }

@@ -16,9 +16,7 @@ struct WebPCanvas {
   private var last: WebPFile.Frame?
   private var isKey = true
 
-  init(size: PixelSize) {
-    pixels = Pixmap(size: size)
-  }
+  init(size: PixelSize) { pixels = Pixmap(size: size) }
 
   /// Disposes of the previous frame and draws the next one, whose rectangle is within the canvas.
   ///

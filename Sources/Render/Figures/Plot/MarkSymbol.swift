@@ -11,9 +11,7 @@ struct MarkSymbol {
   static let radius = 3.5
 
   /// Returns the shape: for example, a disc for a touch-down and a ring for a lift.
-  func shape(at center: Point) -> DisplayItem {
-    .path(path(at: center), color: Self.color)
-  }
+  func shape(at center: Point) -> DisplayItem { .path(path(at: center), color: Self.color) }
 
   private func path(at center: Point) -> Path {
     let radius = Self.radius

@@ -94,9 +94,7 @@ final class TrialDestination: ClipDestination {
   /// The completely written file; nil if there is none.
   private(set) var file: AtomicFile?
 
-  init(_ destination: any ClipDestination) {
-    self.destination = destination
-  }
+  init(_ destination: any ClipDestination) { self.destination = destination }
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
     // All attempts have the same temporary name.

@@ -66,9 +66,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   private let process: ChildProcess
   private var frameCount = 0
 
-  static func check() throws(RenderError) {
-    _ = try Self.program()
-  }
+  static func check() throws(RenderError) { _ = try Self.program() }
 
   init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
     self.destination = destination

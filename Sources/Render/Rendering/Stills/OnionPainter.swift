@@ -41,9 +41,7 @@ struct OnionPainter {
     phase.ghosts.count > 1 ? Double(index) / Double(phase.ghosts.count - 1) : 1
   }
 
-  private func color(_ share: Double) -> Color {
-    pen.theme.course(at: share, isHeld: phase.isHeld)
-  }
+  private func color(_ share: Double) -> Color { pen.theme.course(at: share, isHeld: phase.isHeld) }
 
   private var ghosts: [DisplayItem] {
     phase.ghosts.enumerated().map { index, ghost in

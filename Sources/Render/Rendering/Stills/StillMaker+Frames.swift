@@ -11,9 +11,7 @@ extension StillMaker {
     let count = options.count ?? (scene.layout.isComparison ? FrameStill.comparedColumns : 12)
     let text: String
     var rows: [FrameStill.Row] = []
-    for panel in scene.panels.indices {
-      rows.append(try row(panel, sheetTimes(of: panel, count)))
-    }
+    for panel in scene.panels.indices { rows.append(try row(panel, sheetTimes(of: panel, count))) }
     let range = movingTime
     let span = "\(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
     switch options.selection {

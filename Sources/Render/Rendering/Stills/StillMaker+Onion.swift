@@ -188,9 +188,7 @@ extension StillMaker {
       "\(lead.key.nameOnScreen) \(lead.from.shown(decimals: decimals)) → "
         + "\(lead.to.shown(decimals: decimals))\(Self.suffix(lead.key.unit))",
     ]
-    if lead.peakVelocity.value != 0 {
-      lines.append("peak velocity: \(Self.velocity(lead))")
-    }
+    if lead.peakVelocity.value != 0 { lines.append("peak velocity: \(Self.velocity(lead))") }
     if let interruption = motion.interruption {
       lines.append("interrupted by a \(interruption.cause.rawValue)")
     } else if !phase.isHeld, !motion.isJump {

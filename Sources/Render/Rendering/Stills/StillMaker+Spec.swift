@@ -112,9 +112,7 @@ extension StillMaker {
   }
 
   /// Returns a unit with a space before it, if there is one.
-  static func suffix(_ unit: ReadingUnit) -> String {
-    unit == .none ? "" : " \(unit.rawValue)"
-  }
+  static func suffix(_ unit: ReadingUnit) -> String { unit == .none ? "" : " \(unit.rawValue)" }
 
   /// Returns the peak velocity of a movement as text.
   static func velocity(_ measure: MovementMeasurements) -> String {
@@ -304,7 +302,5 @@ extension Double {
   var milliseconds: String { "\((self * 1000).shown(decimals: 0)) ms" }
 
   /// The number with a minus sign, for a page.
-  func shown(decimals: Int) -> String {
-    fixedText(decimals: decimals).replacing("-", with: "−")
-  }
+  func shown(decimals: Int) -> String { fixedText(decimals: decimals).replacing("-", with: "−") }
 }

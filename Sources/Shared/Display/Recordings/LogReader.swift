@@ -196,9 +196,7 @@ package struct LogReader {
     }
     guard let index, let time else { return }
     frames.append(Recording.Frame(index: index, time: time, playback: time))
-    for mark in Self.marks(events, at: time) where mark != marks.last {
-      marks.append(mark)
-    }
+    for mark in Self.marks(events, at: time) where mark != marks.last { marks.append(mark) }
   }
 
   /// Returns the touches and hand-offs in a field of events.

@@ -40,9 +40,7 @@ extension Descriptor {
     }
   }
 
-  func sync() throws(Failure) {
-    try Self.sync(number)
-  }
+  func sync() throws(Failure) { try Self.sync(number) }
 
   func tryLock() throws(Failure) -> Bool { try Self.tryLock(number) }
 

@@ -34,9 +34,7 @@ struct StageScheduler<Made: Sendable, Product: Sendable, Failure: Error> {
   /// The failure with the lowest index.
   private(set) var failure: (index: Int, error: Failure)?
 
-  init(depth: Int) {
-    self.depth = max(1, depth)
-  }
+  init(depth: Int) { self.depth = max(1, depth) }
 
   /// The number of items to emit; nil until it is known.
   private var end: Int? { failure?.index ?? (isExhausted ? taken : nil) }

@@ -102,9 +102,7 @@ package struct DiagnosticRenderer: Sendable {
       }
     }
     var to = from
-    for _ in 0..<Self.window where to < line.upperBound {
-      to = source.nextBoundary(after: to)
-    }
+    for _ in 0..<Self.window where to < line.upperBound { to = source.nextBoundary(after: to) }
     let marked = min(start, to)..<min(end, to)
 
     let before = display(from..<marked.lowerBound, of: source)

@@ -6,9 +6,7 @@ struct ExpressionScanner {
   /// Index of the next scalar.
   private(set) var position = 0
 
-  init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
-  }
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   var isAtEnd: Bool { position == scalars.count }
 

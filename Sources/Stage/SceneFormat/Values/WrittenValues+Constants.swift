@@ -171,9 +171,7 @@ extension Field<WrittenValues> {
         return
       }
       guard let value = one.read(node, &context) else { return }
-      for member in members {
-        root.set(member.key, ConstantValue.number(value), at: node, context)
-      }
+      for member in members { root.set(member.key, ConstantValue.number(value), at: node, context) }
     }
   }
 }

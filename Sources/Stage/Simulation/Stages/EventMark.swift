@@ -221,9 +221,7 @@ package struct EventMark: Hashable, Sendable {
   }
 
   /// Whether control changes hands: a gesture begins or ends, or a viewer opens, settles or closes.
-  package var isHandOff: Bool {
-    !TimedMark.continuingEvents.contains(kind.rawValue)
-  }
+  package var isHandOff: Bool { !TimedMark.continuingEvents.contains(kind.rawValue) }
 
   // MARK: Text
 

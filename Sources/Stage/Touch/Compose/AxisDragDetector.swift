@@ -165,7 +165,5 @@ package struct AxisDragDetector: Hashable, Sendable {
     phase = event.isAnyPressed ? .spent : .waiting
   }
 
-  private func along(_ vector: Vector) -> Double {
-    axis == .horizontal ? vector.dx : vector.dy
-  }
+  private func along(_ vector: Vector) -> Double { axis == .horizontal ? vector.dx : vector.dy }
 }

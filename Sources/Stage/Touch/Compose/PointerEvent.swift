@@ -25,9 +25,7 @@ package struct PointerEvent: Hashable, Sendable {
 
   /// Marks the change of a pointer as consumed, if the event has one.
   package mutating func consume(_ id: FingerID) {
-    for index in changes.indices where changes[index].id == id {
-      changes[index].isConsumed = true
-    }
+    for index in changes.indices where changes[index].id == id { changes[index].isConsumed = true }
   }
 
   /// Marks the changes of all pointers that have moved as consumed.

@@ -66,9 +66,7 @@ enum CoffeeFromAbove {
         height = max(inside, coffeeLevel)
       }
     }
-    for bean in beans {
-      height = max(height, beanHeight(x, y, bean))
-    }
+    for bean in beans { height = max(height, beanHeight(x, y, bean)) }
     return height
   }
 

@@ -10,9 +10,7 @@ typealias Vector3 = SIMD3<Float>
 typealias Vector2 = SIMD2<Float>
 
 extension SIMD3<Float> {
-  init(_ value: Float) {
-    self.init(value, value, value)
-  }
+  init(_ value: Float) { self.init(value, value, value) }
 
   /// Creates linear light from an sRGB color such as 0xE8590C.
   init(hex: UInt32) {

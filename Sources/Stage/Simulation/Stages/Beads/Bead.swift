@@ -12,9 +12,7 @@ struct Bead: Hashable, Sendable {
   /// The pending completions of the animations that move the bead.
   var completions = Completions()
 
-  init(at home: Point) {
-    center = AnimatedValue(home)
-  }
+  init(at home: Point) { center = AnimatedValue(home) }
 
   /// Animates the bead to its slot, at `target` in points of the screen.
   mutating func settle(

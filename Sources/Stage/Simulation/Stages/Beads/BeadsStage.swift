@@ -149,9 +149,7 @@ package struct BeadsStage: Stage {
     for change in event.changes where change.phase == .moved {
       marks += move(change, at: event.time)
     }
-    for change in event.changes where change.phase == .up {
-      marks += lift(change, at: event.time)
-    }
+    for change in event.changes where change.phase == .up { marks += lift(change, at: event.time) }
     marks += tapBox(event)
     return self.event(marks, at: event.time)
   }

@@ -32,9 +32,7 @@ struct ListTexts: Sendable {
 
   func row(_ text: String) -> ShapedText? { shape(text, .body, .regular, rowWidth) }
 
-  func page(_ text: String) -> ShapedText? {
-    shape(text, .title1, .bold, Self.width(on: screen))
-  }
+  func page(_ text: String) -> ShapedText? { shape(text, .title1, .bold, Self.width(on: screen)) }
 
   /// Returns the first letter of a text, in the size of a pushed screen's disc.
   func initial(of text: String) -> ShapedText? {

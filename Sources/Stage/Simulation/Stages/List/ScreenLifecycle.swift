@@ -38,9 +38,7 @@ struct ScreenLifecycle: Hashable, Sendable {
   /// Begins the push of a row's screen.
   mutating func push(_ id: String, with animation: Animation?, at time: SceneTime) -> [EventMark] {
     guard counted == .onAppear else { return [EventMark(.screenShown, .id("second_screen"))] }
-    let hidden = hiddenTabs.map {
-      EventMark(.screenAppear, .word("tab", $0), .word("shown", "no"))
-    }
+    let hidden = hiddenTabs.map { EventMark(.screenAppear, .word("tab", $0), .word("shown", "no")) }
     return hidden + appear(id) + disappear(nil, after: animation, at: time)
   }
 

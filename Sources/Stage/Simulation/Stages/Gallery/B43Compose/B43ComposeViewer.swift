@@ -181,9 +181,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     record(vertical.intercept(&event), "vertical", &marks)
     record(event.dispatch(to: inner) { horizontal.intercept(&$0) }, "horizontal", &marks)
 
-    for index in Set(targets.values).sorted() {
-      dispatch(&event, toPage: index, &marks)
-    }
+    for index in Set(targets.values).sorted() { dispatch(&event, toPage: index, &marks) }
     record(event.dispatch(to: inner) { horizontal.update(&$0) }, "horizontal", &marks)
     record(vertical.update(&event), "vertical", &marks)
     marks += handOver(until: touches.time)

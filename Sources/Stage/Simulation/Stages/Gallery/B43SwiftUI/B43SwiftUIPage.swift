@@ -180,9 +180,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
 
   private var overflowFactor: Double { parameters.overflow == .screen ? scale : 1 }
 
-  private func extent(_ vector: Vector) -> Double {
-    axis == .vertical ? vector.dy : vector.dx
-  }
+  private func extent(_ vector: Vector) -> Double { axis == .vertical ? vector.dy : vector.dx }
 
   private func component(_ vector: Vector, _ axis: Axis) -> Vector {
     switch axis {

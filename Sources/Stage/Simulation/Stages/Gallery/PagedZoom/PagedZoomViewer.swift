@@ -132,9 +132,7 @@ struct PagedZoomViewer: Sendable {
   }
 
   /// Returns the row's offset from the current page, pt; positive toward the next page.
-  func pageOffset(at time: SceneTime) -> Double {
-    row.offset(at: time) - Double(index) * row.pitch
-  }
+  func pageOffset(at time: SceneTime) -> Double { row.offset(at: time) - Double(index) * row.pitch }
 
   /// Returns the center of the current picture, in points of the screen.
   func center(of placement: PicturePlacement, at time: SceneTime) -> Point {

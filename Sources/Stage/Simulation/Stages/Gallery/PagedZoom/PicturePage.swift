@@ -43,9 +43,7 @@ struct PicturePage: Hashable, Sendable {
       x: x.velocity(at: time), y: y.velocity(at: time), scale: scale.velocity(at: time))
   }
 
-  var target: PicturePlacement {
-    PicturePlacement(x: x.target, y: y.target, scale: scale.target)
-  }
+  var target: PicturePlacement { PicturePlacement(x: x.target, y: y.target, scale: scale.target) }
 
   /// Returns the placement to which a picture continues after a finger stopped it at a time.
   ///

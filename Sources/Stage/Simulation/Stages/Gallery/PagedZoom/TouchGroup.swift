@@ -76,9 +76,7 @@ struct TouchGroup: Hashable, Sendable {
   }
 
   /// The current centroid and spread; nil without fingers.
-  var pinchState: PinchState? {
-    count > 0 ? PinchState(location: location, spread: spread) : nil
-  }
+  var pinchState: PinchState? { count > 0 ? PinchState(location: location, spread: spread) : nil }
 
   mutating func add(_ change: TouchChange) {
     down.touchDown(change)

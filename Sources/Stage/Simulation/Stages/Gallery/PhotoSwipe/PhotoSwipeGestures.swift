@@ -59,9 +59,7 @@ struct PhotoSwipeGestures: Hashable, Sendable {
   var hasEnlarged = false
 
   /// The next frame that delivers moves or measures the velocity; nil if there is none.
-  var nextFrame: SceneTime? {
-    isDragging || isZooming || !moves.isEmpty ? lastTime.nextFrame : nil
-  }
+  var nextFrame: SceneTime? { isDragging || isZooming || !moves.isEmpty ? lastTime.nextFrame : nil }
   /// The time of the last frame or event.
   var lastTime = SceneTime.zero
 

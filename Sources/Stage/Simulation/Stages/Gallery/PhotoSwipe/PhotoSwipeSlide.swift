@@ -15,9 +15,7 @@ struct PhotoSwipeSlide: Hashable, Sendable {
     var lowest: Point
     var highest: Point
 
-    func limited(_ pan: Point) -> Point {
-      Point(x: limited(pan.x, \.x), y: limited(pan.y, \.y))
-    }
+    func limited(_ pan: Point) -> Point { Point(x: limited(pan.x, \.x), y: limited(pan.y, \.y)) }
 
     func limited(_ pan: Double, _ axis: KeyPath<Point, Double>) -> Double {
       min(max(pan, lowest[keyPath: axis]), highest[keyPath: axis])

@@ -56,9 +56,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// Whether the top controller or a landing card is on the screen, or the grid is not at its size.
-  package var isShown: Bool {
-    !viewer.isClosed || !returning.isEmpty || isGridReturning
-  }
+  package var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isGridReturning }
 
   /// Whether the top controller has not been popped, regardless of other returning pictures.
   package var isOpen: Bool { !viewer.isClosed }
