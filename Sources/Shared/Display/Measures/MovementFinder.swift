@@ -190,7 +190,9 @@ struct MovementFinder {
     for span in spans {
       if let last = merged.last, !span.isDivided,
         times[span.start] - times[last.end] < Self.maxTailGap,
-        extent(span) < 0.01 * extent(last)
+        extent(span) < 0.01 * extent(last),
+        // What moves after a finger has held it is no tail.
+        !touches.contains(where: { (times[last.end]...times[span.start]).contains($0.upperBound) })
       {
         merged[merged.count - 1].end = span.end
       } else {

@@ -223,4 +223,15 @@ struct TrackDifferenceTests {
     }
     #expect(!track.changes.contains { $0.contains("reaches -") || $0.contains("jump") })
   }
+
+  @Test("A movement that a finger has held ends at its touch-down, however little remains")
+  func heldTail() {
+    let marks = [TimedMark(.touchDown, time: 0.8), TimedMark(.touchUp, time: 0.95)]
+    let track = MotionSample.track("hero.x", Self.times) { time in
+      99.5 * MotionSample.ramp(time, start: 0.5, duration: 0.3)
+        + 0.5 * MotionSample.ramp(time, start: 0.95, duration: 0.1)
+    }
+    let movements = TrackMotion(track, times: Self.times, marks: marks).movements
+    #expect(movements.map(\.to) == [99.5, 100], "\(movements)")
+  }
 }
