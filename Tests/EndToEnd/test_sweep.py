@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -62,6 +63,50 @@ def test_all_combinations_of_values_are_tested(project: Project) -> None:
             float(still["peak_velocity_pt_per_s"]))
         assert float(lively["landing_error_pt"]) < 0.1
         assert 0 < float(still["settle_s"]) < float(still["time_to_interactive_s"]) < 2
+
+
+def overshoots(project: Project, path: Path, setting: str) -> list[tuple[str, float]]:
+    """Returns the measured reading and its overshoot, %, for each value."""
+    done = project.run("sweep", path, "--set", setting, "--format", "csv")
+    assert done.returncode == 0 and done.stderr == b"", done.stderr.decode()
+    rows = csv.DictReader(io.StringIO(done.stdout.decode()))
+    return [(row["reading"], float(row["overshoot_percent"])) for row in rows]
+
+
+def test_the_movement_that_differs_is_measured(project: Project) -> None:
+    assert project.run("new", "first", "--style", "photos").returncode == 0
+    path = project.folder / "first" / "scene.yaml"
+    opened = overshoots(project, path, "viewer.openBounce=0,0.18,0.4")
+    # The exact overshoot of a spring that starts without velocity.
+    for bounce, (reading, percent) in zip([0, 0.18, 0.4], opened):
+        exact = 100 * np.exp(-np.pi * (1 - bounce) / np.sqrt(1 - (1 - bounce) ** 2)) if bounce else 0
+        assert reading == opened[0][0] and percent == pytest.approx(exact, abs=0.1)
+
+    closed = overshoots(project, path, "viewer.closeBounce=0,0.2,0.4")
+    sides = []
+    for bounce in [0, 0.4]:
+        scene = yaml.safe_load(path.read_text())
+        viewer = scene["viewer"]
+        scene["viewer"] = {**(viewer if isinstance(viewer, dict) else {"style": viewer}), "closeBounce": bounce}
+        sides.append(path.with_name(f"{bounce}.yaml"))
+        sides[-1].write_text(yaml.safe_dump(scene))
+    done = project.run("diff", *sides)
+    assert done.returncode == 1, done.stderr.decode()
+    stated = re.search(r"(hero\.\w+).*overshoot [0-9.]+ → ([0-9.]+) %", done.stderr.decode())
+    assert stated, done.stderr.decode()
+    assert {reading for reading, _ in closed} == {stated[1]}
+    assert closed[2][1] == pytest.approx(float(stated[2]), abs=0.1)
+    assert closed[0][1] < closed[1][1] < closed[2][1]
+
+
+def test_equal_rows_are_stated(project: Project) -> None:
+    equal = "No movement differs: the rows 0.1, 0.5 are equal.\n"
+    tails = ["sweep", scene(project), "--set", "tail=0.1,0.5"]
+    assert project.run(*tails).stdout.decode().endswith("\n" + equal)
+    done = project.run(*tails, "--format", "csv")
+    assert equal in done.stderr.decode() and equal not in done.stdout.decode()
+    rows = project.run("sweep", scene(project), "--set", "viewer.closeBounce=0,0.4,0.4").stdout.decode()
+    assert rows.endswith("\nNo movement differs: the rows 0.4, 0.4 are equal.\n")
 
 
 def test_text_table_has_the_same_values(project: Project) -> None:

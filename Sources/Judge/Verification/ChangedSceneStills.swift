@@ -50,8 +50,9 @@ struct ChangedSceneStills {
   // MARK: Time
 
   private func phases(of recording: MotionRecording) -> [MotionPhase] {
-    let movements = ScreenMeasurements(of: screen, in: recording).movements
-    return MotionPhase.phases(of: ElementMotion.joined(movements))
+    let movements = MovementMeasurements.all(of: recording)
+    return MotionPhase.phases(
+      of: ElementMotion.joined(movements.filter { $0.key.screen == screen }))
   }
 
   /// The time during which an item moves or a finger is down on either side, in seconds.

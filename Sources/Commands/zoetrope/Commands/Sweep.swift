@@ -13,8 +13,9 @@ struct Sweep: ParsableCommand {
     commandName: "sweep",
     abstract: "Try several values of a scene's constants: a table, curves and a clip.",
     discussion: """
-      After the last lift, the table lists the settling time, the overshoot and peak velocity of \
-      the reading that moves farthest, the landing error, and when the next touch is answered.
+      The table lists the overshoot and peak velocity of the movement that differs most between \
+      the values. After the last lift, it lists the settling time, the landing error, and when the \
+      next touch is answered.
 
         zoetrope sweep my.yaml --set viewer.closeBounce=0,0.2,0.4
         zoetrope sweep my.yaml --set tail=0,1 --set screen.device=iphone-15,pixel-8 -o out
@@ -111,7 +112,7 @@ struct Sweep: ParsableCommand {
     try film?.check(stills, of: scenes)
     do {
       let sampled = try scenes.map { try SampledScene(Timeline($0.loaded.scene)) }
-      let table = table(of: zip(scenes, sampled).map { ($0, $1) }, axes)
+      let table = table(of: scenes, sampled, axes)
       if let film {
         try film.write(
           try SweepFigure.make(
@@ -120,6 +121,7 @@ struct Sweep: ParsableCommand {
         try film.write(scenes)
       }
       try StandardOutput.write(table.text(format))
+      if format == .csv, !quiet { table.equalities.forEach(Console.note) }
     } catch let error as SimulationError {
       throw ExitStatus.failing("\(error)", at: scene + error.location)
     }
@@ -143,15 +145,20 @@ struct Sweep: ParsableCommand {
   }
 
   private func table(
-    of scenes: [(scene: SweepScene, sampled: SampledScene)], _ axes: SweepAxes
+    of scenes: [SweepScene], _ sampled: [SampledScene], _ axes: SweepAxes
   ) -> SweepTable {
-    let isComparison = scenes.contains { $0.sampled.scene.layout.isComparison }
+    let isComparison = sampled.contains { $0.scene.layout.isComparison }
+    let figures = (0..<(sampled.map(\.scene.panels.count).max() ?? 0)).map(sampled.measurements)
+    let count = sampled.map(\.recording.times.count).min() ?? 0
     return SweepTable(
       names: axes.axes.map(\.path) + (isComparison ? ["screen"] : []),
-      rows: scenes.flatMap { scene, sampled in
-        zip(sampled.scene.panels.indices, sampled.scene.panelNames).map { panel, name in
+      rows: scenes.indices.flatMap { index in
+        sampled[index].scene.panelNames.enumerated().map { panel, name in
           SweepTable.Row(
-            names: scene.values + (isComparison ? [name] : []), figures: sampled.figures(of: panel))
+            names: scenes[index].values + (isComparison ? [name] : []),
+            figures: figures[panel][index],
+            motion: sampled[index].recording(of: panel).tracks
+              .filter { ElementMotion.isVisible($0.key) }.map { $0.values.prefix(count) })
         }
       })
   }

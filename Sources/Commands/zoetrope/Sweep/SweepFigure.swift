@@ -12,10 +12,7 @@ enum SweepFigure {
     _ scenes: [SweepScene], _ sampled: [SampledScene], name: String, readings: ReadingNames?,
     between span: ClosedRange<Double>?
   ) throws -> Figure {
-    var times: [Double] = []
-    for scene in sampled where scene.recording.times.count > times.count {
-      times = scene.recording.times
-    }
+    let times = sampled.map(\.recording.times).max { $0.count < $1.count } ?? []
     let shown = times.indices.filter { span?.contains(times[$0]) ?? true }
     var tracks: [Track] = []
     for (index, scene) in sampled.enumerated() {

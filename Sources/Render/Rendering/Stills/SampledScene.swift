@@ -39,30 +39,32 @@ package struct SampledScene: Sendable {
     return index < Double(recording.times.count) ? Int(index) : recording.times.count - 1
   }
 
-  /// Returns the measurements of a screen index in a range of scene time, s; nil for all.
-  package func figures(
-    of panel: Int, during interval: ClosedRange<Double>? = nil
-  ) -> ScreenMeasurements {
-    guard timeline.panels.indices.contains(panel) else {
-      return ScreenMeasurements(in: MotionRecording())
-    }
-    let run = timeline.panels[panel]
-    let id = scene.layout.isComparison ? run.panel.id : nil
-    var recording = recording
-    // When the page changes, the same readings continue with another picture.
+  /// Returns the readings and marks of a screen index; none if there is no such screen.
+  ///
+  /// A picture has no values where the page changes, since they continue with another picture's.
+  package func recording(of panel: Int) -> MotionRecording {
+    guard timeline.panels.indices.contains(panel) else { return MotionRecording() }
+    let id = scene.layout.isComparison ? timeline.panels[panel].panel.id : nil
+    var own = recording
+    own.tracks.removeAll { $0.key.screen != id }
+    own.marks.removeAll { $0.group != nil && id != nil && $0.group != id }
     let pageChanges = pageChanges(of: panel)
-    for index in recording.tracks.indices where recording.tracks[index].key.screen == id {
-      switch recording.tracks[index].key.role {
-      case .hero, .corners:
-        for pageChange in pageChanges { recording.tracks[index].values[pageChange] = .absent }
+    for index in own.tracks.indices {
+      switch own.tracks[index].key.role {
+      case .hero, .corners: for change in pageChanges { own.tracks[index].values[change] = .absent }
       default: break
       }
     }
-    let landings = run.landings(through: duration)
+    return own
+  }
+
+  /// Returns the measurements of a screen index.
+  package func figures(of panel: Int) -> ScreenMeasurements {
+    let landings = timeline.panels.dropFirst(panel).first?.landings(through: duration)
       .filter { $0.kind == .home && $0.hasThumbnail }
       .map { (time: $0.time.seconds, distance: $0.distance) }
     var evaluator = ReadingEvaluator(timeline)
-    return ScreenMeasurements(of: id, in: recording, landings: landings, during: interval) {
+    return ScreenMeasurements(in: recording(of: panel), landings: landings ?? []) {
       evaluator.value(of: $0, at: $1)
     }
   }
