@@ -31,13 +31,13 @@ package struct Movement: Hashable, Sendable {
   package var high: Double
   /// The scene time from which the value stays near its end value, in seconds.
   ///
-  /// It is interpolated linearly between frames.
+  /// It is interpolated linearly between samples, or found on the timeline of a scene.
   package var settlesAt: Double
   /// The distance beyond the end as a fraction of the travel; 0 for none.
   ///
-  /// If the movement ends near its start, the travel is the distance from its farthest point.
+  /// If the movement ends near its start, the travel is its extent.
   package var overshoot: Double
-  /// The velocity of the largest magnitude, in units per second, by central differences.
+  /// The velocity of the largest magnitude, in units per second.
   package var peakVelocity: Moment
   /// Whether the value settles before the next movement or the end of the recording.
   package var endsSettled: Bool

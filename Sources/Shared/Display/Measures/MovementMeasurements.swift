@@ -1,7 +1,8 @@
 /// The measurements of one movement, as a motion specification states them.
 ///
 /// Values between the samples of a scene are evaluated on its timeline, so extremes, settling times,
-/// overshoot and peak velocities do not depend on frames. A recording is measured by its samples.
+/// overshoot and peak velocities do not depend on frames. Movements under a finger and recordings are
+/// measured by their samples.
 @dynamicMemberLookup
 package struct MovementMeasurements: Hashable, Sendable {
   /// The reading.
@@ -274,7 +275,9 @@ struct MovementCurve {
     let bend = before - 2 * top + after
     guard bend < 0, bend.isFinite else { return Movement.Moment(time: middle, value: top) }
     let share = min(max((before - after) / (2 * bend), -1), 1)
-    return Movement.Moment(
-      time: middle + share * last, value: top + share * (after - before + share * bend) / 2)
+    let vertex = middle + share * last
+    let value = function(vertex)
+    return value > top
+      ? Movement.Moment(time: vertex, value: value) : Movement.Moment(time: middle, value: top)
   }
 }

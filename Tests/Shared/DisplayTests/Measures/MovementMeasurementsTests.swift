@@ -90,6 +90,18 @@ import Testing
     #expect(abs(found.settlesAt - (0.2013 + 0.4 * 0.995)) < 1e-6)
   }
 
+  @Test("An extreme next to a jump is a value that occurs", arguments: [0.1501, 0.1511, 0.1521])
+  func jump(at drop: Double) throws {
+    func value(_ time: Double) -> Double { time < drop ? 100 * time / drop : 0 }
+    let times = (0...240).map { Double($0) / Self.rate }
+    let track = Track(
+      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
+    let found = MovementMeasurements.all(of: MotionRecording(times: times, tracks: [track])) {
+      value($1)
+    }
+    #expect(!found.isEmpty && found.allSatisfy { $0.high <= 100 && $0.low >= 0 })
+  }
+
   @Test("Reports movements under a finger as held, and those after the lift as free")
   func causes() throws {
     let times = (0...480).map { Double($0) / Self.rate }
