@@ -91,7 +91,7 @@ package enum MotionSample {
         key(name), values: dense.map { value($0).map { .number($0) } ?? .absent })
       result.tracks[index].measured = MeasuredMotion(
         track, in: MotionRecording(times: dense, tracks: [track], marks: marks)
-      ) { value($1) }
+      ) { value($0) }
     }
     return result
   }

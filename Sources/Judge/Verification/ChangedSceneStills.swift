@@ -50,9 +50,8 @@ struct ChangedSceneStills {
   // MARK: Time
 
   private func phases(of recording: MotionRecording) -> [MotionPhase] {
-    let movements = MovementMeasurements.all(of: recording)
-    return MotionPhase.phases(
-      of: ElementMotion.joined(movements.filter { $0.key.screen == screen }))
+    MotionPhase.phases(
+      of: ElementMotion.joined(recording.movements.filter { $0.key.screen == screen }))
   }
 
   /// The time during which an item moves or a finger is down on either side, in seconds.

@@ -1,7 +1,7 @@
 // The display list is the only interface between simulation and drawing. A row of a `ReadingTable`
 // declares a reading: its name, role, unit, and value. No other code knows reading names, except
 // that `ReadingKey.recorded` interprets names in goldens that a run does not declare. A `Recording`
-// is a motion's data without its scene. `MovementMeasurements` and `ScreenMeasurements` measure it.
+// is a motion's data without its scene. `Movement` and `ScreenMeasurements` measure it.
 
 package import Geometry
 

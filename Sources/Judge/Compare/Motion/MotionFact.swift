@@ -17,7 +17,7 @@ enum MotionFact: Hashable {
   case jumps(insteadOf: Double)
   case moves(Double)
   case overshoots(Double, Double)
-  /// It reaches half of its path this many seconds later; negative if earlier.
+  /// It covers half of its distance this many seconds later; negative if earlier.
   case halfway(later: Double)
   /// It has a different peak velocity, in units per second.
   case peaks(Double, Double)

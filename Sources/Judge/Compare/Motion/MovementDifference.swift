@@ -33,9 +33,9 @@ package struct MovementDifference: Hashable, Sendable {
   package var gap: Double
   /// The first time at which the two differ, in seconds of scene time.
   package var divergence: Double
-  /// Seconds from the start until the expected movement covers half of its path.
+  /// Seconds from the start until the expected movement covers half of its distance.
   package var expectedHalfway: Double?
-  /// Seconds from the start until the actual movement covers half of its path.
+  /// Seconds from the start until the actual movement covers half of its distance.
   package var actualHalfway: Double?
 
   /// The start of the expected movement, or else of the actual one, in seconds of scene time.
@@ -55,11 +55,13 @@ struct MovementFit {
     let gap = isTruncated(a, b, by: interval(a, b)) ? 0 : maximum
     var result = MovementDifference(
       expected: a, actual: b, number: number, change: .none, gap: gap,
-      divergence: divergence ?? min(a.start, b.start), expectedHalfway: a.shareTimes[2] - a.start,
-      actualHalfway: b.shareTimes[2] - b.start)
+      divergence: divergence ?? min(a.start, b.start), expectedHalfway: a.half - a.start,
+      actualHalfway: b.half - b.start)
     if isMeasured {
       result.change = measuredChange(a, b)
-      result.gap = max(gap, (a.low - b.low).magnitude, (a.high - b.high).magnitude)
+      result.gap = max(
+        gap, (a.low.value - b.low.value).magnitude,
+        (a.high.value - b.high.value).magnitude)
       return result
     }
     // Between frames, the kind of a change is unknown.
@@ -74,9 +76,9 @@ struct MovementFit {
   private func gap(_ a: Movement, _ b: Movement) -> (maximum: Double, divergence: Double?) {
     var maximum = 0.0
     var divergence: Double?
-    var cursor = b.firstIndex
-    let last = actual.times[b.lastIndex]
-    for index in a.firstIndex...a.lastIndex {
+    var cursor = b.samples.lowerBound
+    let last = actual.times[b.samples.upperBound]
+    for index in a.samples {
       // After its end, a movement keeps its end value, even if another movement follows.
       guard let x = expected.numbers[index],
         let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
@@ -91,21 +93,22 @@ struct MovementFit {
 
   private func interval(_ a: Movement, _ b: Movement) -> Double {
     func mean(_ samples: TrackSamples, _ m: Movement) -> Double {
-      let steps = m.lastIndex - m.firstIndex
+      let steps = m.samples.count - 1
       guard steps > 0 else { return 0 }
-      return (samples.times[m.lastIndex] - samples.times[m.firstIndex]) / Double(steps)
+      return (samples.times[m.samples.upperBound] - samples.times[m.samples.lowerBound])
+        / Double(steps)
     }
     return max(mean(expected, a), mean(actual, b))
   }
 
   /// Whether two movements are equal except that one ends a frame earlier.
   private func isTruncated(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
-    let (lastA, lastB) = (expected.times[a.lastIndex], actual.times[b.lastIndex])
+    let (lastA, lastB) = (expected.times[a.samples.upperBound], actual.times[b.samples.upperBound])
     guard (lastA - lastB).magnitude > 1e-6, (lastA - lastB).magnitude <= 1.5 * frame,
-      (expected.times[a.firstIndex] - actual.times[b.firstIndex]).magnitude < 1e-6
+      (expected.times[a.samples.lowerBound] - actual.times[b.samples.lowerBound]).magnitude < 1e-6
     else { return false }
-    var cursor = b.firstIndex
-    return (a.firstIndex...a.lastIndex).allSatisfy { index in
+    var cursor = b.samples.lowerBound
+    return a.samples.allSatisfy { index in
       guard expected.times[index] <= lastB + 1e-6, let x = expected.numbers[index],
         let y = actual.value(at: expected.times[index], cursor: &cursor)
       else { return true }
@@ -142,7 +145,7 @@ extension MovementFit {
   ) -> Bool {
     let band = max(1e-4, 2e-4 * movement.extent)
     var cursor = 0
-    return (movement.firstIndex...movement.endIndex).allSatisfy { index in
+    return (movement.samples.lowerBound...movement.endIndex).allSatisfy { index in
       guard let x = samples.numbers[index],
         let y = others.value(at: samples.times[index], cursor: &cursor)
       else { return false }

@@ -43,8 +43,9 @@ private struct MeasuredShape {
   private let isHeld: Bool
 
   init(_ movement: Movement) {
-    times = ([movement.settlesAt] + movement.shareTimes).map { $0 - movement.start }
-    distances = [movement.to, movement.low, movement.high].map { $0 - movement.from }
+    let times = [movement.settlesAt, movement.half, movement.nineTenths]
+    self.times = times.map { $0 - movement.start }
+    distances = [movement.to, movement.low.value, movement.high.value].map { $0 - movement.from }
     peakVelocity = movement.peakVelocity.value
     isHeld = movement.isHeld
   }

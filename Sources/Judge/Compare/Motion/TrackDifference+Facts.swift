@@ -119,7 +119,9 @@ extension TrackDifference {
   /// If there are several movements, the description states the start of this one.
   private func text(of difference: MovementDifference) -> String? {
     // The end of the last movement is also the end of the track, which `ending` describes.
-    let isLast = difference.expected.map { $0.firstIndex == expected.movements.last?.firstIndex }
+    let isLast = difference.expected.map {
+      $0.samples.lowerBound == expected.movements.last?.samples.lowerBound
+    }
     let facts = facts(of: difference).filter { fact in
       if case .reaches = fact { isLast != true || ending == nil } else { true }
     }
@@ -180,8 +182,8 @@ extension TrackDifference {
 
   /// Whether both movements are the first ones of their tracks.
   private func isFirst(_ a: Movement, _ b: Movement) -> Bool {
-    expected.movements.first?.firstIndex == a.firstIndex
-      && actual.movements.first?.firstIndex == b.firstIndex
+    expected.movements.first?.samples.lowerBound == a.samples.lowerBound
+      && actual.movements.first?.samples.lowerBound == b.samples.lowerBound
   }
 
   private func start(_ a: Movement, _ b: Movement) -> [MotionFact] {
@@ -217,11 +219,11 @@ extension TrackDifference {
       (to - from).magnitude > noticeable
         && min(sign * (from - ends), sign * (to - ends)) > noticeable
     }
-    if turns(a.high, b.high, beyond: max(a.from, a.to, b.from, b.to), 1) {
-      return [.turnsBack(a.high, b.high)]
+    if turns(a.high.value, b.high.value, beyond: max(a.from, a.to, b.from, b.to), 1) {
+      return [.turnsBack(a.high.value, b.high.value)]
     }
-    if turns(a.low, b.low, beyond: min(a.from, a.to, b.from, b.to), -1) {
-      return [.turnsBack(a.low, b.low)]
+    if turns(a.low.value, b.low.value, beyond: min(a.from, a.to, b.from, b.to), -1) {
+      return [.turnsBack(a.low.value, b.low.value)]
     }
     return []
   }

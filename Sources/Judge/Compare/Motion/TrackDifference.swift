@@ -122,8 +122,8 @@ package struct TrackDifference: Hashable, Sendable {
     let pairs = matches.filter { $0.expected < a.values.count && $0.actual < b.values.count }
     key = expected.key
     isMeasured = a.isMeasured && b.isMeasured
-    self.expected = TrackMotion(a, marks: TrackMarks(one.marks, of: expected.key))
-    self.actual = TrackMotion(b, marks: TrackMarks(other.marks, of: actual.key))
+    self.expected = TrackMotion(a, marks: TrackMarks(one.marks, of: expected.key, drags: one.drags))
+    self.actual = TrackMotion(b, marks: TrackMarks(other.marks, of: actual.key, drags: other.drags))
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: FrameAlignment.Match) -> Gap {
       Gap(pair.actual, a.times[pair.expected], a.values[pair.expected], b.values[pair.actual])

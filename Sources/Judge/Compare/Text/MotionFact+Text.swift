@@ -62,8 +62,9 @@ extension MotionFact {
   private static func text(of movement: Movement, isNew: Bool, unit: String) -> String {
     var change = MotionText.change(movement.from, movement.to, unit: unit)
     if (movement.to - movement.from).magnitude < 0.1 * movement.extent {
-      let isUp = movement.high - movement.from > movement.from - movement.low
-      let turn = MotionText.quantity(isUp ? movement.high : movement.low, unit: unit)
+      let (low, high) = (movement.low.value, movement.high.value)
+      let isUp = high - movement.from > movement.from - low
+      let turn = MotionText.quantity(isUp ? high : low, unit: unit)
       change = "\(MotionText.quantity(movement.from, unit: unit)) → \(turn) and back"
     }
     let time =

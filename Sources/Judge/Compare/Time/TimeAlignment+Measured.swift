@@ -33,10 +33,11 @@ extension TimeAlignment {
     // Nothing may happen after the start that is not delayed.
     let moved = Set(marks.compactMap(\.expected))
     var others = expected.marks.filter { !moved.contains($0) }.map(\.time)
-    for track in expected.tracks {
-      let late = differences.first { $0.name == track.name }?.movements.compactMap(
-        \.expected?.start)
-      others += (track.measured?.movements ?? []).map(\.start).filter { late?.contains($0) != true }
+    for track in expected.tracks where track.measured?.kind == .movements {
+      let other = actual.tracks.first { $0.name == track.name }?.measured?.movements ?? []
+      others += (track.measured?.movements ?? []).map(\.start).filter { start in
+        !other.contains { ($0.start - start - first.by).magnitude <= sameDelay }
+      }
     }
     guard others.allSatisfy({ $0 < start + sameDelay }) else { return nil }
     var alignment = TimeAlignment(change: .offset(seconds: first.by), from: start)

@@ -1,40 +1,38 @@
 package import Display
-package import Simulation
+import Motion
 
 /// One motion of one element: all readings of it that change together.
 package struct ElementMotion: Sendable {
-  /// The cause of the change.
-  package enum Cause: Sendable {
-    /// A finger drives it.
-    case finger
-    /// The animations run it; empty if the stage moves it without one.
-    case animations([PlayedAnimation])
-    /// The value jumps.
-    case jump
-  }
-
   /// The element's name, such as `hero`: the readings' names without their last component.
   package let element: String
-  package var cause: Cause
-  /// The measurements of each reading, all from the start of the motion to its end; never empty.
-  package var measures: [MovementMeasurements]
-  /// The time range of its animations, s of scene time; nil if it has none.
-  ///
-  /// Measurements are shorter if the page turns during it.
-  package var animated: ClosedRange<Double>?
-  /// The time when its curves end, s of scene time; nil if springs settle or a finger lifts.
-  package var curveEnd: Double?
-  /// The cause and time that ended an animation before its value settled; nil if it settled.
-  package var interruption: (cause: PlayedAnimation.Interruption, time: Double)?
+  /// The movements of its readings, which have one kind of cause; never empty.
+  package var measures: [Movement]
 
   /// The start, s of scene time.
-  package var start: Double { animated?.lowerBound ?? measures.map(\.start).min() ?? 0 }
-  /// The time when the last reading has settled, or the finger lifts, s of scene time.
+  package var start: Double { measures.map(\.start).min() ?? 0 }
+  /// The time when the last reading has settled, its curves end, or the finger lifts, s of scene time.
   package var end: Double {
     curveEnd ?? measures.map { isHeld ? $0.end : $0.settlesAt }.max() ?? 0
   }
-  package var isHeld: Bool { if case .finger = cause { true } else { false } }
-  package var isJump: Bool { if case .jump = cause { true } else { false } }
+  /// The time when its curves end, s of scene time; nil if springs settle or a finger lifts.
+  package var curveEnd: Double? {
+    guard interruption == nil, !animations.isEmpty, measures.allSatisfy(\.endsSettled),
+      animations.allSatisfy(\.rule.isCurve)
+    else { return nil }
+    return animations.compactMap { $0.end?.seconds }.max()
+  }
+  /// The animations that move it, in the order of its readings.
+  package var animations: [StageAnimation] {
+    measures.flatMap(\.animations).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+  /// The last interruption of its animations; nil if all values settled.
+  package var interruption: Interruption? {
+    measures.compactMap(\.interruption).max { $0.time < $1.time }
+  }
+  /// Whether fingers move it.
+  package var isHeld: Bool { measures.contains(where: \.isHeld) }
+  /// Whether its values jump.
+  package var isJump: Bool { !isHeld && measures.allSatisfy(\.isStep) }
   /// Whether the element changes its position or size.
   package var travels: Bool {
     isZoom || measures.contains { $0.key.role.rank == .position }
@@ -46,7 +44,7 @@ package struct ElementMotion: Sendable {
   /// Whether only readings of a picture's zoom move, as when its edges are beyond the screen's.
   package var isZoom: Bool { measures.allSatisfy { $0.key.role == .zoom } }
   /// The reading that changes most.
-  package var lead: MovementMeasurements {
+  package var lead: Movement {
     measures.max { Self.weight($0) < Self.weight($1) } ?? measures[0]
   }
 
@@ -56,12 +54,12 @@ package struct ElementMotion: Sendable {
   static let pointsPerShare = 100.0
 
   /// Returns the extent of a movement in points.
-  package static func weight(_ movement: MovementMeasurements) -> Double {
+  package static func weight(_ movement: Movement) -> Double {
     movement.key.unit == .points ? movement.extent : min(movement.extent, 1) * pointsPerShare
   }
 
   /// Whether a movement can be seen: of a visible reading, over 1 pt or 0.01.
-  package static func isVisible(_ movement: MovementMeasurements) -> Bool {
+  package static func isVisible(_ movement: Movement) -> Bool {
     isVisible(movement.key) && movement.extent >= (movement.key.unit == .points ? 1 : 0.01)
   }
 
@@ -81,12 +79,12 @@ package struct ElementMotion: Sendable {
   private static let grace = 0.06
 
   /// Joins simultaneous visible movements of the same element, in order of their starts.
-  package static func joined(_ movements: [MovementMeasurements]) -> [ElementMotion] {
+  package static func joined(_ movements: [Movement]) -> [ElementMotion] {
     var motions: [ElementMotion] = []
-    for movement in movements.filter(isVisible).sorted(by: {
-      ($0.start, $0.key.name) < ($1.start, $1.key.name)
-    }) {
-      let cause: Cause = movement.isHeld ? .finger : movement.isStep ? .jump : .animations([])
+    let visible = movements.filter(isVisible).enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }
+    for (_, movement) in visible {
       let element = element(of: movement.key)
       let index = motions.lastIndex { motion in
         motion.element == element && motion.isHeld == movement.isHeld
@@ -97,9 +95,29 @@ package struct ElementMotion: Sendable {
       if let index {
         motions[index].measures.append(movement)
       } else {
-        motions.append(ElementMotion(element: element, cause: cause, measures: [movement]))
+        motions.append(ElementMotion(element: element, measures: [movement]))
       }
     }
-    return motions
+    let order = movements.map(\.key)
+    for index in motions.indices {
+      let measures = motions[index].measures.map { (order.firstIndex(of: $0.key) ?? 0, $0) }
+      motions[index].measures = measures.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+    // Where the picture's rectangle moves, it says all that its zoom does.
+    let pictures = motions.filter(\.isPicture)
+    return motions.filter { motion in
+      !motion.isZoom || !pictures.contains { $0.start <= motion.end && motion.start <= $0.end }
+    }
+  }
+}
+
+extension MotionRule {
+  /// Whether the rule is a curve with a fixed duration.
+  fileprivate var isCurve: Bool {
+    if case .animation(let animation) = self, case .curve = animation.simplified {
+      true
+    } else {
+      false
+    }
   }
 }

@@ -3,7 +3,7 @@ package import Motion
 package import SceneModel
 package import Simulation
 
-/// A timeline with its readings sampled at short, equal intervals, for measurements.
+/// A timeline with its readings sampled at short, equal intervals, and its movements.
 package struct SampledScene: Sendable {
   package let timeline: Timeline
   /// The readings, in the order of a trace, and the marks.
@@ -15,13 +15,10 @@ package struct SampledScene: Sendable {
   package init(_ timeline: Timeline) throws(SimulationError) {
     self.timeline = timeline
     recording = try timeline.recording()
-    recording.drags = Set(fingers.filter { $0.reach > Self.slop }.map(\.downTime.seconds))
+    for (track, motion) in try timeline.measuredMotion().enumerated() {
+      recording.tracks[track].measured = motion
+    }
   }
-
-  /// The max distance that a finger moves without moving a value visibly, pt.
-  ///
-  /// Source: ours, as for movements; a caught picture follows a finger from its first point on.
-  private static let slop = 1.0
 
   /// The scene of the timeline.
   package var scene: Scene { timeline.scene }
@@ -50,10 +47,8 @@ package struct SampledScene: Sendable {
     own.marks.removeAll { $0.group != nil && id != nil && $0.group != id }
     let pageChanges = pageChanges(of: panel)
     for index in own.tracks.indices {
-      switch own.tracks[index].key.role {
-      case .hero, .corners: for change in pageChanges { own.tracks[index].values[change] = .absent }
-      default: break
-      }
+      guard own.tracks[index].key.role.isOfPicture else { continue }
+      for change in pageChanges { own.tracks[index].values[change] = .absent }
     }
     return own
   }
@@ -63,10 +58,7 @@ package struct SampledScene: Sendable {
     let landings = timeline.panels.dropFirst(panel).first?.landings(through: duration)
       .filter { $0.kind == .home && $0.hasThumbnail }
       .map { (time: $0.time.seconds, distance: $0.distance) }
-    var evaluator = ReadingEvaluator(timeline)
-    return ScreenMeasurements(in: recording(of: panel), landings: landings ?? []) {
-      evaluator.value(of: $0, at: $1)
-    }
+    return ScreenMeasurements(in: recording(of: panel), landings: landings ?? [])
   }
 
   /// Returns the sample indices at which the current page changes, ascending, for a screen's index.

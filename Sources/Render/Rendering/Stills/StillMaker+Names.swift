@@ -115,13 +115,12 @@ extension StillMaker {
 
   /// Whether an element glides, or a spring starts fast enough to cover its distance in 200 ms.
   private func isThrown(_ phase: MotionPhase, withSprings: Bool) -> Bool {
-    guard case .animations(let played) = phase.lead.cause else { return false }
-    return played.contains { one in
-      switch one.animation.rule {
+    phase.lead.animations.contains { animation in
+      switch animation.rule {
       case .glide, .fling, .decay: true
       default:
         withSprings
-          && one.animation.numbers.contains {
+          && animation.numbers.contains {
             $0.velocity.magnitude * 0.2 > ($0.to - $0.from).magnitude && $0.velocity.magnitude > 0.1
           }
       }

@@ -63,7 +63,7 @@ extension StillMaker {
   ///
   /// A reading that leaves the range between its ends is separate too, with its extremes.
   private func changes(of motion: ElementMotion) -> [Change] {
-    var lines: [(name: String, measures: [MovementMeasurements])] = []
+    var lines: [(name: String, measures: [Movement])] = []
     for measure in motion.measures {
       let property = Self.property(measure.key.nameOnScreen)
       let isEdge = MovingElement.contains(measure.key) && detours(of: measure, in: motion).isEmpty
@@ -97,9 +97,9 @@ extension StillMaker {
   private static let minDetour = 0.02
 
   /// Returns the extremes of a reading beyond both ends, except one that the overshoot states.
-  private func detours(of measure: MovementMeasurements, in motion: ElementMotion) -> [Double] {
+  private func detours(of measure: Movement, in motion: ElementMotion) -> [Double] {
     let min = max(measure.key.unit == .points ? 1 : 0.01, Self.minDetour * measure.extent)
-    return [measure.low, measure.high].filter { value in
+    return [measure.low.value, measure.high.value].filter { value in
       let (start, end) = ((value - measure.from).magnitude, (value - measure.to).magnitude)
       return start >= min && end >= min
         && (start <= end || !overshoots(of: motion).contains(measure))
@@ -115,7 +115,7 @@ extension StillMaker {
   static func suffix(_ unit: ReadingUnit) -> String { unit == .none ? "" : " \(unit.rawValue)" }
 
   /// Returns the peak velocity of a movement as text.
-  static func velocity(_ measure: MovementMeasurements) -> String {
+  static func velocity(_ measure: Movement) -> String {
     velocity(measure.peakVelocity.value, of: measure.key.nameOnScreen, measure.key.unit.rawValue)
   }
 
@@ -129,7 +129,7 @@ extension StillMaker {
   private static let minShare = 0.2
 
   /// Returns the readings of a motion that overshoot by at least 0.1 %, the farthest first.
-  func overshoots(of motion: ElementMotion) -> [MovementMeasurements] {
+  func overshoots(of motion: ElementMotion) -> [Movement] {
     guard motion.interruption == nil, !motion.isHeld else { return [] }
     let minDistance = Self.minShare * ElementMotion.weight(motion.lead)
     return motion.measures.filter {
@@ -139,7 +139,7 @@ extension StillMaker {
   }
 
   /// Returns the reading and the distance of an overshoot.
-  static func text(ofOvershoot measure: MovementMeasurements) -> String {
+  static func text(ofOvershoot measure: Movement) -> String {
     let distance = measure.overshootDistance
     return "\(property(measure.key.nameOnScreen)) \(distance.shown(decimals: distance < 1 ? 3 : 1))"
       + suffix(measure.key.unit)
@@ -149,8 +149,7 @@ extension StillMaker {
 
   /// Returns the rules of a motion; different ones have the names of their properties.
   private func rules(of motion: ElementMotion, for changes: [Change]) -> [String] {
-    guard case .animations(let played) = motion.cause else { return [] }
-    let animations = played.map(\.animation)
+    let animations = motion.animations
     let sets = changes.map { change in
       let own = animations.filter { one in change.keys.contains { one.moves($0.nameOnScreen) } }
       // A crop rounds the corners and trims a frame that another animation may move.
@@ -171,23 +170,25 @@ extension StillMaker {
 
   /// Returns the constants of a motion, its initial velocity, and its interruption.
   private func details(of motion: ElementMotion, on panel: Int) -> [String] {
-    guard case .animations(let played) = motion.cause, !played.isEmpty else {
+    let animations = motion.animations
+    guard !animations.isEmpty else {
       return [motion.isHeld ? "follows the finger" : motion.isJump ? "immediate" : "–"]
     }
     let prefix = scene.panels[panel].id + "."
-    let constants = played.flatMap(\.animation.constants).uniqued.map {
+    let constants = animations.flatMap(\.constants).uniqued.map {
       $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
     }
     var lines = constants.isEmpty ? [] : [constants.joined(separator: ", ")]
-    let velocities = played.flatMap(\.animation.numbers).map { velocity(of: $0, on: panel) }
+    let velocities = animations.flatMap(\.numbers).map { velocity(of: $0, on: panel) }
     // A curve has the slope of its shape and no other velocity.
     if let velocity = velocities.max(by: { $0.weight < $1.weight }),
       velocity.weight >= Self.minVelocity, motion.curveEnd == nil
     {
       lines.append("initial velocity \(velocity.text)")
     }
-    if let (cause, time) = motion.interruption {
-      lines.append("interrupted by a \(cause.rawValue) at \(time.shown(decimals: 3)) s")
+    if let interruption = motion.interruption {
+      let time = interruption.time.seconds.shown(decimals: 3)
+      lines.append("interrupted by a \(interruption.cause.rawValue) at \(time) s")
     }
     return lines
   }
@@ -231,7 +232,7 @@ extension StillMaker {
 
   /// Returns the curve of a reading until its motion ends: scene time, s, and progress.
   private func course(
-    of movement: MovementMeasurements, until end: Double, on panel: Int
+    of movement: Movement, until end: Double, on panel: Int
   ) -> [Point] {
     guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return [] }
     let travel = movement.to - movement.from

@@ -89,13 +89,8 @@ struct StillMaker {
     self.name = name
     self.lettering = lettering
     self.options = options
-    var figures: [ScreenMeasurements] = []
-    var motions: [[ElementMotion]] = []
-    for panel in sampled.scene.panels.indices {
-      figures.append(sampled.figures(of: panel))
-      motions.append(try MotionFinder.motions(of: panel, in: sampled, figures[panel]))
-    }
-    self.figures = figures
+    figures = sampled.scene.panels.indices.map(sampled.figures)
+    let motions = figures.map { ElementMotion.joined($0.movements) }
     landings = sampled.timeline.panels.map {
       $0.landings(through: sampled.duration)
     }

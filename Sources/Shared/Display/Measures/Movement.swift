@@ -1,5 +1,8 @@
-/// A movement of a numeric track, from a settled state or a touch event until the next movement
-/// begins.
+package import Motion
+
+/// A change of one reading between two causes: what moved it, from where to where, when and how.
+///
+/// Times are in seconds of scene time, values in the reading's unit.
 package struct Movement: Hashable, Sendable {
   /// A value and its time.
   package struct Moment: Hashable, Sendable {
@@ -13,75 +16,131 @@ package struct Movement: Hashable, Sendable {
     }
   }
 
-  /// The index of the last value before it moves.
-  package var firstIndex: Int
-  /// The index of the last value before the next movement begins.
-  package var lastIndex: Int
-  /// The last settled time before the movement, in seconds of scene time.
+  /// What moves the reading.
+  package enum Cause: Hashable, Sendable {
+    /// Fingers on the screen.
+    case fingers
+    /// An animation of the stage; only a scene knows its animations.
+    case animation(StageAnimation)
+    /// The value jumps.
+    case jump
+  }
+
+  /// The reading.
+  package var key: ReadingKey
+  /// All that moves it; empty if it moves by itself, or if a recording does not determine it.
+  package var causes: [Cause] = []
+  /// What ended the last of its animations before the value settled; nil if it settled.
+  package var interruption: Interruption?
+  /// The last time before it moves.
   package var start: Double
-  /// The first settled time after the movement, in seconds of scene time.
+  /// The first settled time, or the time at which another cause takes over.
   package var end: Double
-  /// The first value.
+  /// The value at the start, after the cause has acted.
   package var from: Double
-  /// The last value.
+  /// The last value before the next cause acts.
   package var to: Double
-  /// The minimum value.
-  package var low: Double
-  /// The maximum value.
-  package var high: Double
-  /// The scene time from which the value stays near its end value, in seconds.
+  /// The final value of its animations; nil if there are none, or if they do not animate the reading itself.
+  package var target: Double?
+  /// The minimum.
+  package var low: Moment
+  /// The maximum.
+  package var high: Moment
+  /// The first times at which it has covered half and nine tenths of its distance.
   ///
-  /// It is interpolated linearly between samples, or found on the timeline of a scene.
+  /// The distance of a movement that returns is that to its farthest point.
+  package var half: Double, nineTenths: Double
+  /// The time from which the value stays within `tolerance` of its end.
   package var settlesAt: Double
-  /// The distance beyond the end as a fraction of the travel; 0 for none.
-  ///
-  /// If the movement ends near its start, the travel is its extent.
-  package var overshoot: Double
   /// The velocity of the largest magnitude, in units per second.
   package var peakVelocity: Moment
   /// Whether the value settles before the next movement or the end of the recording.
-  package var endsSettled: Bool
+  package var endsSettled = false
+  /// Whether the value jumps during the movement, because it then belongs to another item.
+  package var hasJump = false
+  /// The possible error of `from`: a movement that starts between frames is first seen in motion.
+  package var startUncertainty = 0.0
 
-  /// The duration of the movement in seconds.
+  /// The indices of the samples from the last one before it moves to the last one before the next movement.
+  package var samples = 0...0
+  /// The index of the sample at `end`.
+  package var endIndex = 0
+
+  /// Creates a movement that is not measured yet.
+  package init(
+    _ key: ReadingKey, from: Moment, to: Moment, causes: [Cause] = []
+  ) {
+    self.key = key
+    self.causes = causes
+    (start, end, self.from, self.to) = (from.time, to.time, from.value, to.value)
+    (low, high) = from.value < to.value ? (from, to) : (to, from)
+    (half, nineTenths, settlesAt) = (from.time, from.time, to.time)
+    peakVelocity = Moment(time: from.time, value: 0)
+  }
+
+  /// Whether a finger controls the movement.
+  package var isHeld: Bool { causes.contains(.fingers) }
+  /// Whether the whole movement happens between one sample and the next.
+  package var isStep: Bool { causes.contains(.jump) }
+  /// The animations that move it.
+  package var animations: [StageAnimation] {
+    causes.compactMap { if case .animation(let animation) = $0 { animation } else { nil } }
+  }
+
+  /// The duration in seconds.
   package var duration: Double { end - start }
   /// The time from its start until it stays near its end value, in seconds.
   package var settling: Double { settlesAt - start }
   /// The difference between its maximum and minimum value.
-  package var extent: Double { high - low }
-  /// The distance that the overshoot is a fraction of: the travel, or the extent if it returns.
-  package var overshootRange: Double {
-    let travel = (to - from).magnitude
-    return travel < 0.5 * extent ? extent : travel
+  package var extent: Double { high.value - low.value }
+  /// Whether it ends near its start, compared to its extent.
+  package var returns: Bool { (to - from).magnitude < 0.5 * extent }
+  /// The distance that it covers: from start to end, or its extent if it returns.
+  package var travel: Double { returns ? extent : (to - from).magnitude }
+  /// The point that is farthest from its end if it returns, and otherwise its start.
+  private var origin: Moment {
+    guard returns else { return Moment(time: start, value: from) }
+    return high.value - to > to - low.value ? high : low
   }
-  /// Whether the whole movement happens between one sample and the next.
-  package var isStep: Bool
-  /// The scene times at which it has covered the fractions of its path in `pathShares`, in seconds.
-  ///
-  /// The path length counts motion in both directions.
-  package var shareTimes: [Double]
+  /// The point at which it turns or ends, which its shares are measured to.
+  var farthest: Double {
+    guard returns else { return to }
+    return high.value - from > from - low.value ? high.value : low.value
+  }
 
-  /// A movement without extent at time 0.
-  package static let zero = Movement(
-    firstIndex: 0, lastIndex: 0, start: 0, end: 0, from: 0, to: 0, low: 0, high: 0, settlesAt: 0,
-    overshoot: 0, peakVelocity: Moment(time: 0, value: 0), endsSettled: false, isStep: false,
-    shareTimes: pathShares.map { _ in 0 }, endIndex: 0, isHeld: false, hasJump: false,
-    startUncertainty: 0)
+  /// The distance beyond the end, opposite to where it comes from, at least 0.
+  package var overshootDistance: Double {
+    let extreme = origin.value > to ? low : high
+    let distance = (extreme.value - to).magnitude
+    // Less can result from an end value that is not fully reached.
+    return extreme.time < origin.time || distance < max(5e-4 * travel, 1e-6) ? 0 : distance
+  }
+  /// The distance beyond the end as a fraction of the travel; 0 for none.
+  package var overshoot: Double { travel > 0 ? overshootDistance / travel : 0 }
 
-  /// The fractions of the path whose times are measured.
-  package static let pathShares = [0.1, 0.25, 0.5, 0.75, 0.9]
-
-  /// The index of the value at `end`.
-  package var endIndex: Int
-  /// Whether a finger controls the movement.
-  package var isHeld: Bool
-  /// Whether the value jumps during the movement, because it then belongs to another item.
-  package var hasJump: Bool
-  /// The possible error of `from`: a movement that starts between frames is first seen in motion.
-  package var startUncertainty: Double
+  /// The distance from the end within which it is settled.
+  package var tolerance: Double {
+    Self.settlingTolerance(travel: max(to - low.value, high.value - to))
+  }
 
   /// Returns the distance from the end within which a movement is settled.
   ///
-  /// It is 0.5 % of the travel, at least 0.001. Travel is measured from the start, or from the
-  /// farthest point if that is farther from the end.
+  /// It is 0.5 % of the distance of the farthest point from the end, at least 0.001.
   package static func settlingTolerance(travel: Double) -> Double { max(0.005 * travel, 0.001) }
+}
+
+/// The cause and time that ended an animation before its value settled.
+package struct Interruption: Hashable, Sendable {
+  /// What ends an animation.
+  package enum Cause: String, Hashable, Sendable {
+    /// A touch that caught the value or gave it another target.
+    case touch
+    /// A script, a timer, or the closing of the viewer.
+    case timer
+  }
+
+  package var cause: Cause
+  package var time: SceneTime
+
+  package init(_ cause: Cause, at time: SceneTime) { (self.cause, self.time) = (cause, time) }
 }

@@ -8,13 +8,15 @@ struct MovementFinder {
   private let boundaries: [Double]
   private let pauseTolerance: Double
   private let touches: [ClosedRange<Double>]
-  /// Whether fingers never move the value directly, so that it moves on while they are elsewhere.
-  private let ignoresTouches: Bool
+  private let animated: [ClosedRange<Double>]
   /// The last time before the range, without a value, in seconds; nil at the start of the track.
   private let absentAt: Double?
   private let valuesAfterEvents: [Double: Double]
-  /// Values between frames at times without events.
-  private let eventFreeValues: [(time: Double, value: Double)]
+  /// The values of the range and those between its frames at times without events, in order of time.
+  private let knots: [(time: Double, value: Double)]
+  /// Returns the exact value at a time of a scene; nil for a recording.
+  private let exactValue: MovementCurve.Evaluation?
+  private let key: ReadingKey
   /// Further times in seconds, ascending, at which a resting value may begin to move.
   private let causes: [Double]
 
@@ -35,11 +37,14 @@ struct MovementFinder {
   /// Source: ours; 1.5 frames at 60 frames per second, so that a frame may be late.
   private static let maxHoldTime = 0.025
 
-  init(samples: TrackSamples, range: ClosedRange<Int>, marks: TrackMarks) {
-    (touches, boundaries) = (marks.touches, marks.boundaries)
-    ignoresTouches = samples.key.role.ignoresTouches
+  init(
+    samples: TrackSamples, range: ClosedRange<Int>, marks: TrackMarks,
+    exactValue: MovementCurve.Evaluation? = nil
+  ) {
+    (touches, boundaries, animated) = (marks.touches, marks.boundaries, marks.animated)
+    key = samples.key
+    self.exactValue = exactValue
     valuesAfterEvents = samples.valuesAfterEvents
-    eventFreeValues = samples.eventFreeValues
     causes = (marks.causes + samples.valuesAfterEvents.keys).sorted()
     absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
     var values: [Double] = []
@@ -48,9 +53,21 @@ struct MovementFinder {
       guard let value = samples.numbers[index] else { break }
       values.append(value)
     }
-    self.values = values
-    times = values.count < 2 ? [] : Array(samples.times[range])
+    var times = values.count < 2 ? [] : Array(samples.times[range])
+    // The last value before it disappears.
+    if range.upperBound + 1 < samples.times.count, let last = times.last,
+      case let end = samples.times[range.upperBound + 1] - Self.tick, end > last + Self.tick,
+      let value = exactValue?(end)
+    {
+      times.append(end)
+      values.append(value)
+    }
+    (self.times, self.values) = (times, values)
     offset = range.lowerBound
+    let frames = zip(times, values).map { (time: $0, value: $1) }
+    knots =
+      samples.eventFreeValues.isEmpty
+      ? frames : (frames + samples.eventFreeValues).sorted { $0.time < $1.time }
     let extent = (values.max() ?? 0) - (values.min() ?? 0)
     pauseTolerance = max(0.001 * extent, 1e-4)
   }
@@ -151,13 +168,6 @@ struct MovementFinder {
     return spans + [remaining]
   }
 
-  /// Returns whether a step between two indices is a jump, which has no meaningful velocity.
-  private func isJump(_ start: Int, _ end: Int, in range: ClosedRange<Int>, _ reach: Double) -> Bool
-  {
-    guard range.count > 4 else { return false }
-    return (start + 1..<end + 1).contains { isJump($0, reach) }
-  }
-
   private func isJump(_ entry: Int, _ reach: Double) -> Bool {
     change(entry) > max(0.2 * reach, 8 * max(change(near: entry, 2), pauseTolerance))
   }
@@ -188,18 +198,30 @@ struct MovementFinder {
   private func merged(_ spans: [Span]) -> [Span] {
     var merged: [Span] = []
     for span in spans {
-      if let last = merged.last, !span.isDivided,
-        times[span.start] - times[last.end] < Self.maxTailGap,
-        extent(span) < 0.01 * extent(last),
-        // What moves after a finger has held it is no tail.
-        !touches.contains(where: { (times[last.end]...times[span.start]).contains($0.upperBound) })
-      {
+      if let last = merged.last, isTail(span, of: last) || isOneHold(last, span) {
         merged[merged.count - 1].end = span.end
       } else {
         merged.append(span)
       }
     }
     return merged
+  }
+
+  private func isTail(_ span: Span, of last: Span) -> Bool {
+    !span.isDivided && times[span.start] - times[last.end] < Self.maxTailGap
+      && extent(span) < 0.01 * extent(last)
+      // What moves after a finger has held it is no tail.
+      && !touches.contains { (times[last.end]...times[span.start]).contains($0.upperBound) }
+  }
+
+  /// Whether a finger moves both spans and stays on the screen from one to the other.
+  private func isOneHold(_ last: Span, _ span: Span) -> Bool {
+    [last, span].allSatisfy {
+      $0.end - $0.start > 1 && isHeld(from: times[$0.start], to: times[$0.end])
+    }
+      && touches.contains {
+        $0.lowerBound <= times[last.end] + 1e-9 && $0.upperBound > times[span.start] + 1e-9
+      }
   }
 
   private func extent(_ span: Span) -> Double {
@@ -219,7 +241,7 @@ struct MovementFinder {
       guard step.magnitude > 1.5e-6 * max(1, values[entry].magnitude) else { break }
       let next = values[entry + 1] - values[entry]
       let speed = step / (times[entry] - times[entry - 1])
-      guard step * next > 0,
+      guard step * next > 0, !boundaries.contains(where: { abs($0 - times[entry]) < 1e-9 }),
         speed.magnitude <= (next / (times[entry + 1] - times[entry])).magnitude * (1 + 1e-9)
       else { break }
       entry -= 1
@@ -230,42 +252,67 @@ struct MovementFinder {
   }
 
   private func movement(_ span: Span, after end: Double?, until last: Int) -> Movement? {
-    let slice = values[span.start...last]
-    guard let low = slice.min(), let high = slice.max(), high > low else { return nil }
-    let (start, stop) = (start(of: span, after: end), times[min(span.end, last)])
+    let stop = min(span.end, last)
+    let isStep = stop - span.start <= 1
+    // A jump of a scene takes no time.
+    let start = isStep && exactValue != nil ? times[stop] : start(of: span, after: end)
+    let first = min(max(times.countOfPrefix { $0 <= start + 1e-9 } - 1, 0), span.start)
+    let range = first...last
+    guard let low = values[range].min(), let high = values[range].max(), high > low else {
+      return nil
+    }
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
     let known = isUnseen ? valuesAfterEvents[start] : nil
-    let (from, to) = (known ?? values[span.start], values[last])
-    // The travel of a movement that returns is measured from its turning point.
-    let travel = max(high - to, to - low, (to - from).magnitude)
-    let settled = settling(
-      from: span.start, to: last, band: Movement.settlingTolerance(travel: travel))
-    return Movement(
-      firstIndex: offset + span.start, lastIndex: offset + last, start: start,
-      end: stop, from: from, to: to, low: min(low, from), high: max(high, from),
-      // A step settles no earlier than it starts, although interpolation may give an earlier time.
-      settlesAt: max(settled, start),
-      overshoot: overshoot(from: span.start, to: last),
-      peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
-      endsSettled: span.end < values.count - 1 && span.end < last,
-      isStep: min(span.end, last) - span.start <= 1,
-      shareTimes: shareTimes(from: span.start, to: last, start: start),
-      endIndex: offset + min(span.end, last), isHeld: isHeld(from: start, to: stop),
-      hasJump: hasJump(in: span.start...min(span.end, last)),
-      startUncertainty: isUnseen && known == nil ? (values[span.start + 1] - from).magnitude : 0)
+    var curve = values[range]
+    // The step at which another cause takes over may change the value.
+    if last + 1 < values.count, !isStep, let end = exactValue?(times[last] - Self.tick) {
+      curve[last] = end
+    }
+    var movement = Movement(
+      key, from: Movement.Moment(time: start, value: known ?? values[first]),
+      to: Movement.Moment(time: times[stop], value: curve[last]),
+      causes: (isHeld(from: start, to: times[stop]) ? [.fingers] : []) + (isStep ? [.jump] : []))
+    movement.samples = offset + first...offset + last
+    movement.endIndex = offset + stop
+    movement.endsSettled = span.end < values.count - 1 && span.end < last
+    movement.hasJump = hasJump(in: first...stop)
+    if isUnseen, known == nil {
+      movement.startUncertainty = (values[first + 1] - movement.from).magnitude
+    }
+    let reach = high - low
+    let jumps = range.count > 4 ? range.dropFirst().filter { isJump($0, reach) } : []
+    MovementCurve(
+      times: Array(times[range]), values: Array(curve),
+      jumps: Set(jumps.map { $0 - first }), value: exactValue ?? interpolated,
+      isExact: exactValue != nil
+    ).measure(&movement)
+    return movement
+  }
+
+  /// Less than any time between two steps, in seconds.
+  private static let tick = 1e-9
+
+  /// Returns the value between frames, by straight lines between all known values.
+  private func interpolated(_ time: Double) -> Double? {
+    let next = knots.countOfPrefix { $0.time <= time }
+    guard next > 0, next < knots.count else { return knots.last?.value }
+    let (a, b) = (knots[next - 1], knots[next])
+    return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
   }
 
   private func isHeld(from start: Double, to end: Double) -> Bool {
-    !ignoresTouches
+    !key.role.ignoresTouches && !isAnimated((start + end) / 2)
       && touches.contains { $0.lowerBound <= start + 1e-9 && $0.upperBound > (start + end) / 2 }
   }
+
+  private func isAnimated(_ time: Double) -> Bool { animated.contains { $0.contains(time) } }
 
   /// Returns the start: the first index's time, a lift before the next index, or the causing touch.
   private func start(of span: Span, after last: Double?) -> Double {
     let first = movesFrom(span)
     guard let touch = touches.last(where: { $0.lowerBound <= first + 1e-9 }),
       touch.upperBound > first + 1e-9, first - touch.lowerBound <= Self.maxTouchDelay,
-      touch.lowerBound >= last ?? times[0]
+      touch.lowerBound >= last ?? times[0], !isAnimated(times[span.start + 1])
     else { return first }
     return touch.lowerBound
   }
@@ -287,79 +334,6 @@ struct MovementFinder {
     if isAtNext, span.start > 0, jumps(into: span.start + 1) { return boundaries[low] }
     if span.isDivided { return here }
     return causes.first { here - 1e-9 <= $0 && $0 < next - 1e-9 } ?? here
-  }
-
-  private func settling(from first: Int, to last: Int, band: Double) -> Double {
-    var index = last
-    while index > first, (values[index - 1] - values[last]).magnitude <= band { index -= 1 }
-    guard index > first else { return times[first] }
-    var (outside, inside) = (
-      (time: times[index - 1], value: values[index - 1]), (time: times[index], value: values[index])
-    )
-    // Values between the frames make the result more precise.
-    for still in eventFreeValues where outside.time < still.time && still.time < inside.time {
-      if (still.value - values[last]).magnitude > band {
-        outside = still
-      } else {
-        inside = still
-        break
-      }
-    }
-    let (far, near) = (
-      (outside.value - values[last]).magnitude, (inside.value - values[last]).magnitude
-    )
-    let share = far > near ? (far - band) / (far - near) : 1
-    return outside.time + (inside.time - outside.time) * min(max(share, 0), 1)
-  }
-
-  private func shareTimes(from first: Int, to last: Int, start: Double) -> [Double] {
-    var path = [0.0]
-    for index in first..<last {
-      path.append((path.last ?? 0) + (values[index + 1] - values[index]).magnitude)
-    }
-    let total = path.last ?? 0
-    guard total > 0 else { return Movement.pathShares.map { _ in start } }
-    var entry = 1
-    return Movement.pathShares.map { share in
-      while entry < path.count - 1, path[entry] < share * total { entry += 1 }
-      let (low, high) = (path[entry - 1], path[entry])
-      let slice = high > low ? (share * total - low) / (high - low) : 0
-      let (from, to) = (times[first + entry - 1], times[first + entry])
-      return from + (to - from) * min(max(slice, 0), 1)
-    }
-  }
-
-  private func overshoot(from first: Int, to last: Int) -> Double {
-    let target = values[last]
-    var farthest = first
-    for index in first...last
-    where (values[index] - target).magnitude > (values[farthest] - target).magnitude {
-      farthest = index
-    }
-    let carried = values[farthest] - target
-    guard carried.magnitude > 1e-4 else { return 0 }
-    let whole = values[first] - target
-    let isDirect = whole * carried > 0 && whole.magnitude > 0.1 * carried.magnitude
-    let travel = isDirect ? whole : carried
-    var beyond = 0.0
-    for index in farthest...last { beyond = max(beyond, (target - values[index]) / travel) }
-    // Less than 0.0005 can result from an end value that is not fully reached.
-    return beyond < 5e-4 ? 0 : beyond
-  }
-
-  private func peakVelocity(from first: Int, to last: Int) -> Movement.Moment {
-    var peak = Movement.Moment(time: times[first], value: 0)
-    let reach = extent(Span(start: first, end: last))
-    for index in first...last {
-      let (before, after) = (max(index - 1, first), min(index + 1, last))
-      let span = times[after] - times[before]
-      guard span > 0, !isJump(before, after, in: first...last, reach) else { continue }
-      let velocity = (values[after] - values[before]) / span
-      if velocity.magnitude > peak.value.magnitude * (1 + 1e-9) {
-        peak = Movement.Moment(time: times[index], value: velocity)
-      }
-    }
-    return peak
   }
 }
 

@@ -1,9 +1,9 @@
 /// The measurements of a screen's motion as a whole, after the last lift.
 package struct ScreenMeasurements: Hashable, Sendable {
   /// The measurements of every movement, by track, then by time.
-  package var movements: [MovementMeasurements]
+  package var movements: [Movement]
   /// The position or size that travels farthest by itself, or a movement found by comparison.
-  package var lead: MovementMeasurements?
+  package var lead: Movement?
   /// The time from the lift, or else the first movement, until all positions and sizes are settled.
   ///
   /// In seconds; nil if nothing moves by itself.
@@ -16,16 +16,13 @@ package struct ScreenMeasurements: Hashable, Sendable {
   /// Measures a screen after the last lift, or from the beginning if there is none.
   ///
   /// - Parameters:
-  ///   - recording: The screen's readings at short, equal intervals, and its marks.
+  ///   - recording: The screen's readings and marks.
   ///   - landings: The pictures that returned to their thumbnails on that screen. `time` is in
   ///     seconds of scene time. `distance` is the farthest edge's from the thumbnail's, in pt.
-  ///   - value: Returns a reading's value at any time in seconds of scene time, to measure between
-  ///     samples; nil for none.
   package init(
-    in recording: MotionRecording, landings: [(time: Double, distance: Double)] = [],
-    _ value: MovementMeasurements.Evaluation = { _, _ in nil }
+    in recording: MotionRecording, landings: [(time: Double, distance: Double)] = []
   ) {
-    movements = MovementMeasurements.all(of: recording, value)
+    movements = recording.movements
     let lift = recording.marks.filter { $0.kind == .touchUp }.map(\.time).max()
     let free = movements.filter {
       $0.key.role.rank == .position && !$0.isHeld && $0.start + 1e-9 >= lift ?? -.infinity

@@ -68,7 +68,11 @@ package struct TrackMotion: Hashable, Sendable {
   }
 
   /// Analyzes samples whose movements may begin or end at marks.
-  package init(_ samples: TrackSamples, marks: TrackMarks) {
+  ///
+  /// `exactValue` evaluates a scene's reading at any time in seconds of scene time; nil for a recording.
+  package init(
+    _ samples: TrackSamples, marks: TrackMarks, exactValue: ((Double) -> Double?)? = nil
+  ) {
     kind = samples.kind
     let numbers = samples.numbers
     isPresentAtEnd = samples.values.indices.last.map(samples.isPresent) ?? false
@@ -80,7 +84,8 @@ package struct TrackMotion: Hashable, Sendable {
       let start = samples.times[range.lowerBound]
       let movements =
         samples.measured(in: range)
-        ?? MovementFinder(samples: samples, range: range, marks: marks).movements
+        ?? MovementFinder(samples: samples, range: range, marks: marks, exactValue: exactValue)
+        .movements
       // A value that appears in motion started at the time of its cause.
       let origin = movements.first.flatMap { $0.start < start - 1e-9 ? $0.from : nil }
       return Segment(
@@ -102,10 +107,18 @@ package struct TrackMarks {
   /// The maximum duration of a tap, which does not drag anything, in seconds.
   private static let tapDuration = 0.1
 
+  /// The times during which an animation alone determines the value.
+  private(set) var animated: [ClosedRange<Double>] = []
+
   /// Selects the marks that concern a reading.
   ///
-  /// `drags` are the times of touch-downs that drag even if their touches are as short as taps.
-  package init(_ marks: [TimedMark], of key: ReadingKey, drags: Set<Double> = []) {
+  /// `drags` are the times of touch-downs that drag even if their touches are as short as taps. Touches do
+  /// not affect a value in the times in which it is `animated`.
+  package init(
+    _ marks: [TimedMark], of key: ReadingKey, drags: Set<Double> = [],
+    animated: [ClosedRange<Double>] = []
+  ) {
+    self.animated = animated
     let marks = marks.filter { $0.time.isFinite && ($0.group == nil || $0.group == key.screen) }
       .sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
@@ -125,5 +138,10 @@ package struct TrackMarks {
         boundaries.append(mark.time)
       }
     }
+    guard !animated.isEmpty else { return }
+    boundaries.removeAll { time in
+      animated.contains { $0.lowerBound + 1e-9 < time && time < $0.upperBound - 1e-9 }
+    }
+    boundaries = (boundaries + animated.map(\.lowerBound)).sorted()
   }
 }

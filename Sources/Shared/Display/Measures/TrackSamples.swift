@@ -57,9 +57,10 @@ package struct TrackSamples {
     for entry in own.indices {
       let next = entry + 1 < own.count ? index(own[entry + 1].start) : range.upperBound
       let first = max(index(own[entry].start), range.lowerBound)
-      own[entry].firstIndex = first
-      own[entry].lastIndex = min(max(next, first), range.upperBound)
-      own[entry].endIndex = min(max(index(own[entry].end - 2e-9) + 1, first), own[entry].lastIndex)
+      let last = min(max(next, first), range.upperBound)
+      own[entry].key = key
+      own[entry].samples = first...last
+      own[entry].endIndex = min(max(index(own[entry].end - 2e-9) + 1, first), last)
     }
     return own
   }

@@ -119,6 +119,14 @@ package enum ReadingRole: Hashable, Sendable {
     }
   }
 
+  /// Whether it describes the viewer's current picture, and so another one after a page turn.
+  package var isOfPicture: Bool {
+    switch self {
+    case .hero, .corners: true
+    default: false
+    }
+  }
+
   /// Whether fingers never drag the item, so that it continues to move while they are elsewhere.
   package var ignoresTouches: Bool {
     switch self {

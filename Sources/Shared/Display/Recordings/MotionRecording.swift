@@ -22,6 +22,22 @@ package struct MotionRecording: Hashable, Sendable {
     self.marks = marks
   }
 
+  /// The movements of all readings, by track, then by time.
+  package var movements: [Movement] { tracks.flatMap { motion(of: $0).movements } }
+
+  /// Returns the motion of one of the tracks.
+  ///
+  /// For a scene's reading, `exactValue` evaluates it at any time in seconds of scene time, and `animated`
+  /// are the times during which an animation alone determines it.
+  package func motion(
+    of track: Track, animated: [ClosedRange<Double>] = [], exactValue: ((Double) -> Double?)? = nil
+  ) -> TrackMotion {
+    TrackMotion(
+      TrackSamples(track, times: times),
+      marks: TrackMarks(marks, of: track.key, drags: drags, animated: animated),
+      exactValue: exactValue)
+  }
+
   /// Returns the recording with its undeclared readings declared by the `keys` of a run.
   ///
   /// `other` declares readings whose names are not among the keys.

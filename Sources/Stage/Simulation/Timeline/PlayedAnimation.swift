@@ -1,21 +1,14 @@
-package import Motion
+package import Display
+import Motion
 import SceneModel
 import Touch
 
 /// An animation that ran in a scene, with its interruption and retargets.
 package struct PlayedAnimation: Sendable {
-  /// The cause that ended an animation before its value settled.
-  package enum Interruption: String, Hashable, Sendable {
-    /// A touch that caught the value or gave it another target.
-    case touch
-    /// A script, a timer, or the closing of the viewer.
-    case timer
-  }
-
   /// The animation, with names of readings and constants prefixed as in traces and reports.
   package fileprivate(set) var animation: StageAnimation
   /// The cause and time of the interruption, or nil if the animation ran to its end.
-  package fileprivate(set) var interruption: (cause: Interruption, time: SceneTime)?
+  package fileprivate(set) var interruption: Interruption?
   /// The number of times that a moving finger gave the animation another target.
   ///
   /// If a value follows a finger with successive animations of one rule, they count as one
@@ -104,7 +97,8 @@ private struct AnimationLog {
       guard old.index >= removedCount else { continue }
       played[old.index - removedCount].isReplaced = true
       if old.animation.end.map({ time < $0 }) ?? true {
-        played[old.index - removedCount].interruption = (isByTouch ? .touch : .timer, time)
+        played[old.index - removedCount].interruption = Interruption(
+          isByTouch ? .touch : .timer, at: time)
       }
     }
   }

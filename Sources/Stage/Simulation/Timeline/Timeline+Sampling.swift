@@ -67,42 +67,8 @@ extension Timeline {
     return (0..<count).map { SceneTime(ticks: $0, rate: rate) }
   }
 
-  /// Returns the motion of each reading of all screens, in the order of `readingKeys`.
-  ///
-  /// It does not depend on frames: samples are at the steps and at about `samplingRate` between
-  /// them, so that the same motion at another time has the same measurements.
-  ///
-  /// - Throws: `tooManyValues`, or the error that stops the scene.
-  package func measuredMotion() throws(SimulationError) -> [MeasuredMotion] {
-    let recording = try recording(at: timesBetweenSteps)
-    var evaluator = ReadingEvaluator(self)
-    return recording.tracks.map { track in
-      MeasuredMotion(track, in: recording) { evaluator.value(of: $0, at: $1) }
-    }
-  }
-
-  /// A little more than a frame at 60 frames per second, ns.
-  private static let frame = 17e6
-
-  /// The times of all steps, and equally spaced times between them.
-  private var timesBetweenSteps: [SceneTime] {
-    let steps = Set(panels.flatMap { $0.steps.map(\.time) } + [duration])
-    var times = [SceneTime.zero]
-    for end in steps.sorted() where .zero < end && end <= duration {
-      let start = times[times.count - 1]
-      let length = (end - start).seconds * 1e9
-      // Within a frame, a value that is set at each frame or touch has no velocity of its own.
-      let count = length < Self.frame ? 1 : max(1, (end - start).ticks(rate: samplingRate))
-      times += (1..<count).map {
-        start + SceneTime(nanoseconds: Int64(length * Double($0) / Double(count)))
-      }
-      times.append(end)
-    }
-    return times
-  }
-
   /// Returns the readings of all screens at times, which ascend, with the marks of all events.
-  private func recording(at ticks: [SceneTime]) throws(SimulationError) -> MotionRecording {
+  func recording(at ticks: [SceneTime]) throws(SimulationError) -> MotionRecording {
     var tracks = readingKeys.map { Track($0) }
     guard tracks.count * ticks.count <= Self.valueLimit else {
       throw .tooManyValues(seconds: duration.seconds)
@@ -119,10 +85,18 @@ extension Timeline {
       }
       first += run.readingKeys.count
     }
-    return MotionRecording(
+    var recording = MotionRecording(
       times: ticks.map(\.seconds), tracks: tracks,
       marks: marks(after: nil, through: duration).sorted())
+    let drags = panels.first?.strokes.filter { $0.reach > Self.slop } ?? []
+    recording.drags = Set(drags.map(\.downTime.seconds))
+    return recording
   }
+
+  /// The max distance that a finger moves without moving a value visibly, pt.
+  ///
+  /// Source: ours, as for movements; a caught picture follows a finger from its first point on.
+  private static let slop = 1.0
 
   /// Returns the marks after `start`, or from the beginning if nil, up to and including `end`.
   ///

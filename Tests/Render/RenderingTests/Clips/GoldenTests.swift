@@ -214,16 +214,20 @@ import Testing
     #expect(reason?.contains("is damaged") == true)
   }
 
+  private static let still = Movement(
+    small.recording.motion.tracks[0].key, from: Movement.Moment(time: 0, value: 0),
+    to: Movement.Moment(time: 0, value: 0))
+
   @Test("Measured motion, expectations, options and versions read back the same")
   func measured() throws {
     var golden = Self.small
-    var movement = Movement.zero
+    var movement = Self.still
     for (index, path) in Movement.statedNumbers.enumerated() {
       movement[keyPath: path] = 1.5 + Double(index) / 8
     }
-    (movement.isHeld, movement.isStep) = (true, true)
+    movement.causes = [.fingers, .jump]
     golden.recording.motion.tracks[0].measured = MeasuredMotion(
-      .movements, movements: [.zero, movement],
+      .movements, movements: [Self.still, movement],
       changes: [
         TrackMotion.StateChange(index: 0, time: 0.25, value: .word("a \"b\"")),
         TrackMotion.StateChange(index: 0, time: 0.5, value: nil),
@@ -250,7 +254,7 @@ import Testing
   @Test("Reads version 3 without its movements, which samples measured")
   func measuredBySamples() throws {
     var golden = Self.small
-    golden.recording.motion.tracks[0].measured = MeasuredMotion(.movements, movements: [.zero])
+    golden.recording.motion.tracks[0].measured = MeasuredMotion(.movements, movements: [Self.still])
     var lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n").dropLast()
     lines[0] = "zoetrope golden 3"
     #expect(try Golden(text: Self.closed(Array(lines))) == Self.small)

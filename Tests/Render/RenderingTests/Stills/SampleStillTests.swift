@@ -63,21 +63,23 @@ import Testing
     arguments: SampleScenes.scenes.indices)
   func animations(_ index: Int) throws {
     let maker = try Self.makers[index].get()
-    for motion in maker.phases.flatMap({ $0.flatMap(\.motions) }) {
-      guard case .animations(let played) = motion.cause, let first = played.first else { continue }
-      #expect(motion.start == first.animation.start.seconds)
+    let all = Array(maker.sampled.timeline.panels[0].animations)
+    for motion in maker.phases[0].flatMap(\.motions) {
       if let interruption = motion.interruption {
-        #expect(played.contains { $0.interruption?.time.seconds == interruption.time })
+        #expect(all.contains { $0.interruption == interruption })
       }
-      for number in played.flatMap(\.animation.numbers) {
-        guard let measure = motion.measures.first(where: { $0.key.nameOnScreen == number.name }),
-          motion.animated?.upperBound ?? 0 < maker.sampled.duration.seconds, played.count == 1
+      for measure in motion.measures where measure.animations.count == 1 {
+        let animation = measure.animations[0]
+        let own = animation.numbers.filter { $0.name == measure.key.nameOnScreen }
+        guard let number = own.first, animation.start.seconds >= measure.start - 1e-9,
+          measure.end < maker.sampled.duration.seconds
         else { continue }
+        #expect((measure.start - animation.start.seconds).magnitude < 1e-9, "\(measure.key)")
         #expect((measure.from - number.from).magnitude < 1e-9)
-        let isWhole = first.interruption == nil
-        #expect(!isWhole || (measure.to - number.to).magnitude < 1e-9, "\(number) \(measure.to)")
-        // A value that starts without velocity and has no bounce stays within its way.
-        if case .animation(let animation) = first.animation.rule,
+        let isWhole = measure.interruption == nil && measure.endsSettled
+        #expect(!isWhole || (measure.to - number.to).magnitude < measure.tolerance, "\(number)")
+        // A value that starts without velocity and has no bounce stays within its range.
+        if case .animation(let animation) = animation.rule,
           case .spring(let spring) = animation.simplified,
           spring.dampingRatio == 1, number.velocity == 0, isWhole
         {

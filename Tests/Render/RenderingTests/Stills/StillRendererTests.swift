@@ -1,5 +1,6 @@
 import Codecs
 import Compare
+import Display
 import Foundation
 import Geometry
 import Motion
@@ -131,7 +132,7 @@ import Testing
   @Test("A tap and a drag give three phases: opening, dragging, and closing")
   func phases() throws {
     let sampled = try SampledScene(Timeline(TemporaryProject().scene))
-    let motions = try MotionFinder.motions(of: 0, in: sampled, sampled.figures(of: 0))
+    let motions = ElementMotion.joined(sampled.figures(of: 0).movements)
     let phases = MotionPhase.phases(of: motions)
     #expect(phases.map(\.isHeld) == [false, true, false])
     #expect(abs(phases[0].start - 0.16) < 0.02)

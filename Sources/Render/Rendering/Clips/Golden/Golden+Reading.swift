@@ -180,7 +180,10 @@ private struct GoldenLines {
       movements <= lines.count, changes <= lines.count
     else { throw fault }
     var measured = MeasuredMotion(kind)
-    for _ in 0..<movements { measured.movements.append(try movement()) }
+    for _ in 0..<movements {
+      let fields = try self.fields(of: nextLine())
+      if version > 3 { measured.movements.append(try movement(fields, of: track.key)) }
+    }
     for _ in 0..<changes {
       let fields = try self.fields(of: nextLine())
       let time = try number(fields[0])
@@ -193,11 +196,13 @@ private struct GoldenLines {
     return track
   }
 
-  private mutating func movement() throws(GoldenError) -> Movement {
-    let fields = try fields(of: nextLine())
+  private func movement(
+    _ fields: [ArraySlice<UInt8>], of key: ReadingKey
+  ) throws(GoldenError) -> Movement {
     let count = Movement.statedNumbers.count
     guard fields.count == count + 1 else { throw fault }
-    var movement = Movement.zero
+    let zero = Movement.Moment(time: 0, value: 0)
+    var movement = Movement(key, from: zero, to: zero)
     for (path, word) in zip(Movement.statedNumbers, fields) {
       movement[keyPath: path] = try number(word)
     }
@@ -205,6 +210,7 @@ private struct GoldenLines {
     for flag in Movement.statedFlags {
       movement[keyPath: flag.path] = letters.contains(flag.letter)
     }
+    movement.causes = Movement.statedCauses.filter { letters.contains($0.letter) }.map(\.cause)
     let times = [movement.start, movement.end, movement.settlesAt]
     guard times.allSatisfy(Golden.times.contains), movement.start <= movement.end else {
       throw fault

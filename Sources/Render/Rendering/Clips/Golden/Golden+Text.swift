@@ -90,7 +90,9 @@ extension Golden {
   }
 
   private static func line(of movement: Movement) -> String {
-    let flags = Movement.statedFlags.filter { movement[keyPath: $0.path] }.map(\.letter)
+    let flags =
+      Movement.statedFlags.filter { movement[keyPath: $0.path] }.map(\.letter)
+      + Movement.statedCauses.filter { movement.causes.contains($0.cause) }.map(\.letter)
     let numbers = Movement.statedNumbers.map { movement[keyPath: $0].shortestText }
     return (numbers + [flags.isEmpty ? absent : String(flags)]).joined(separator: " ")
   }

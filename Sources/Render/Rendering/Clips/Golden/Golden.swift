@@ -87,15 +87,16 @@ extension Recording {
 extension Movement {
   /// The times and values that a golden states, in the order of its line.
   static let statedNumbers: [any WritableKeyPath<Movement, Double> & Sendable] = [
-    \.start, \.end, \.from, \.to, \.low, \.high, \.settlesAt, \.overshoot, \.peakVelocity.time,
-    \.peakVelocity.value, \.shareTimes[0], \.shareTimes[1], \.shareTimes[2], \.shareTimes[3],
-    \.shareTimes[4],
+    \.start, \.end, \.from, \.to, \.low.time, \.low.value, \.high.time, \.high.value, \.half,
+    \.nineTenths, \.settlesAt, \.peakVelocity.time, \.peakVelocity.value,
   ]
   /// The properties that a golden states by a letter.
   static let statedFlags:
     [(letter: Character, path: any WritableKeyPath<Movement, Bool> & Sendable)] = [
-      ("r", \.endsSettled), ("s", \.isStep), ("h", \.isHeld), ("j", \.hasJump),
+      ("r", \.endsSettled), ("j", \.hasJump),
     ]
+  /// The causes that a golden states by a letter; animations are in the scene.
+  static let statedCauses: [(letter: Character, cause: Cause)] = [("h", .fingers), ("s", .jump)]
 
   fileprivate mutating func round() {
     for path in Self.statedNumbers { self[keyPath: path] = self[keyPath: path].roundedToMicro }

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Motion
 import Touch

@@ -1,3 +1,4 @@
+import Display
 package import Geometry
 package import Motion
 package import SceneModel

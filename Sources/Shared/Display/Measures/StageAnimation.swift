@@ -31,7 +31,7 @@ package struct StageAnimation: Hashable, Sendable {
   ///
   /// `readings` names the readings that the value changes in addition to those of its numbers.
   /// `numbers` returns the components of a value, or of a velocity, by name.
-  init?<Value>(
+  package init?<Value>(
     _ started: StartedAnimation<Value>?, of value: String, moving readings: [String] = [],
     numbers: (Value) -> KeyValuePairs<String, Double>
   ) {
@@ -59,7 +59,7 @@ package struct StageAnimation: Hashable, Sendable {
   }
 
   /// Describes the animation of a value that is a single number.
-  init?(
+  package init?(
     _ started: StartedAnimation<Double>?, of name: String, moving readings: [String] = []
   ) {
     self.init(started, of: name, moving: readings) { [name: $0] }

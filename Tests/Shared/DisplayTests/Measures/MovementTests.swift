@@ -7,14 +7,14 @@ import Testing
   import Glibc
 #endif
 
-@Suite struct MovementFiguresTests {
+@Suite struct MovementTests {
   /// Samples per second.
   private static let rate = 240.0
 
-  /// The figures of a value that is constant until `start`, then follows `value`.
-  private func figures(
-    start: Double = 0.2013, seconds: Double = 3, _ value: (Double) -> Double
-  ) throws -> MovementMeasurements {
+  /// The movement of a value that is constant until `start`, then follows `value`.
+  private func movement(
+    start: Double = 0.2013, seconds: Double = 3, _ value: @escaping (Double) -> Double
+  ) throws -> Movement {
     let times = (0...Int(seconds * Self.rate)).map { Double($0) / Self.rate }
     let track = Track(
       ReadingKey("hero.y", .hero(.y), .points),
@@ -23,7 +23,7 @@ import Testing
       TimedMark(.touchDown, time: start - 0.1), TimedMark(.touchUp, time: start),
     ]
     let recording = MotionRecording(times: times, tracks: [track], marks: marks)
-    let all = MovementMeasurements.all(of: recording) { value(max($1 - start, 0)) }
+    let all = recording.motion(of: track, exactValue: { value(max($0 - start, 0)) }).movements
     return try #require(all.last)
   }
 
@@ -50,7 +50,7 @@ import Testing
       func state(_ time: Double) -> (displacement: Double, velocity: Double) {
         spring.state(at: time, displacement: x0 - target, velocity: v0)
       }
-      let found = try figures(seconds: 8) { target + state($0).displacement }
+      let found = try movement(seconds: 8) { target + state($0).displacement }
       // The reference: the closed form, sampled 200,000 times per second.
       let course = (0..<600_000).map { state(Double($0) / 200_000) }
       let travel = (x0 - target).magnitude
@@ -77,7 +77,7 @@ import Testing
   @Test("A glide's peak speed is its initial speed")
   func glide() throws {
     // v(t) = v₀·0.998^(1000t); the table ios_deceleration lists the offsets.
-    let found = try figures(seconds: 6) { 1000 * (1 - pow(0.998, 1000 * $0)) / 2.002 }
+    let found = try movement(seconds: 6) { 1000 * (1 - pow(0.998, 1000 * $0)) / 2.002 }
     #expect(abs(found.peakVelocity.value - 1000) < 0.1)
     #expect(abs(found.peakVelocity.time - 0.2013) < 1e-9)
     #expect(found.overshoot == 0)
@@ -85,7 +85,7 @@ import Testing
 
   @Test("A linear motion has one speed, and its start and end do not raise it")
   func linear() throws {
-    let found = try figures { min($0 / 0.4, 1) * 300 }
+    let found = try movement { min($0 / 0.4, 1) * 300 }
     #expect(abs(found.peakVelocity.value - 750) < 1e-6)
     #expect(abs(found.settlesAt - (0.2013 + 0.4 * 0.995)) < 1e-6)
   }
@@ -96,10 +96,9 @@ import Testing
     let times = (0...240).map { Double($0) / Self.rate }
     let track = Track(
       ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
-    let found = MovementMeasurements.all(of: MotionRecording(times: times, tracks: [track])) {
-      value($1)
-    }
-    #expect(!found.isEmpty && found.allSatisfy { $0.high <= 100 && $0.low >= 0 })
+    let recording = MotionRecording(times: times, tracks: [track])
+    let found = recording.motion(of: track, exactValue: value).movements
+    #expect(!found.isEmpty && found.allSatisfy { $0.high.value <= 100 && $0.low.value >= 0 })
   }
 
   @Test("Reports movements under a finger as held, and those after the lift as free")
@@ -113,8 +112,7 @@ import Testing
             - 100 * MotionSample.ease(time, start: 1.2, duration: 0.3))
       })
     let marks = [TimedMark(.touchDown, time: 0.48), TimedMark(.touchUp, time: 1)]
-    let found = MovementMeasurements.all(
-      of: MotionRecording(times: times, tracks: [track], marks: marks))
+    let found = MotionRecording(times: times, tracks: [track], marks: marks).movements
     #expect(found.map(\.isHeld) == [true, false])
     let screen = ScreenMeasurements(
       in: MotionRecording(

@@ -1,0 +1,178 @@
+package import Display
+import Motion
+import Touch
+
+/// The movements of a scene, as everything that judges, draws or prints them reads them.
+extension Timeline {
+  /// Returns the motion of each reading of all screens, in the order of `readingKeys`.
+  ///
+  /// It does not depend on frames: samples are at the steps and at about `samplingRate` between
+  /// them, so that the same motion at another time has the same measurements.
+  ///
+  /// - Throws: `tooManyValues`, or the error that stops the scene.
+  package func measuredMotion() throws(SimulationError) -> [MeasuredMotion] {
+    let changes = panels.map { $0.pageChanges(through: duration).map { $0.time - Self.tick } }
+    var recording = try recording(at: measuringTimes(with: changes.flatMap(\.self)))
+    var evaluator = ReadingEvaluator(self)
+    var motions: [MeasuredMotion] = []
+    for (run, changes) in zip(panels, changes) {
+      let played = run.animationsByReading
+      let first = motions.count
+      for (index, key) in run.readingKeys.enumerated() {
+        // From a page turn on, the readings of the picture are those of another one.
+        for change in key.role.isOfPicture ? changes : [] {
+          let time = recording.times.countOfPrefix { $0 < change.seconds }
+          recording.tracks[first + index].values[time] = .absent
+        }
+        let track = recording.tracks[first + index]
+        let value = { evaluator.value(of: track.key, at: $0) }
+        let ignored = run.strokesWithoutEffect(during: played[index], value)
+        var marked = recording
+        marked.marks.removeAll {
+          [.touchDown, .touchUp].contains($0.kind) && ignored.contains($0.time)
+        }
+        let own = played[index].filter { $0.isOnly(key.nameOnScreen) }
+        var motion = MeasuredMotion(
+          track, in: marked, animated: own.map { $0.start...max($0.start, $0.end) },
+          exactValue: value)
+        var live = played[index][...]
+        for movement in motion.movements.indices {
+          live = live.drop { $0.end <= motion.movements[movement].start }
+          for one in live.prefix(while: { $0.start < motion.movements[movement].end }) {
+            motion.movements[movement].add(one, of: key.nameOnScreen, value)
+          }
+        }
+        motions.append(motion)
+      }
+    }
+    return motions
+  }
+
+  /// The shortest time before a page turn.
+  fileprivate static let tick = SceneTime(nanoseconds: 1)
+
+  /// A little more than a frame at 60 frames per second, ns.
+  private static let frame = 17e6
+
+  /// The times of all steps, the times around page changes, and equally spaced times between all these.
+  private func measuringTimes(with pageChanges: [SceneTime]) -> [SceneTime] {
+    let around = pageChanges.flatMap { [$0 - Self.tick, $0, $0 + Self.tick] }
+    let knots = Set(panels.flatMap { $0.steps.map(\.time) } + around + [duration])
+    var times = [SceneTime.zero]
+    for end in knots.sorted() where .zero < end && end <= duration {
+      let start = times[times.count - 1]
+      let length = (end - start).seconds * 1e9
+      // Within a frame, a value that is set at each frame or touch has no velocity of its own.
+      let count = length < Self.frame ? 1 : max(1, (end - start).ticks(rate: samplingRate))
+      times += (1..<count).map {
+        start + SceneTime(nanoseconds: Int64(length * Double($0) / Double(count)))
+      }
+      times.append(end)
+    }
+    return times
+  }
+}
+
+/// A visible animation of a reading.
+private struct ReadingAnimation {
+  let animation: StageAnimation
+  let interruption: Interruption?
+  /// Whether it follows a finger.
+  let isGuided: Bool
+
+  /// Seconds of scene time.
+  var start: Double { animation.start.seconds }
+  /// The end or the interruption, s of scene time; infinity for never.
+  var end: Double { (interruption?.time ?? animation.end)?.seconds ?? .infinity }
+
+  /// Whether the reading shows only this animated number.
+  func isOnly(_ name: String) -> Bool {
+    !isGuided && animation.numbers.contains { $0.name == name }
+  }
+}
+
+extension PanelTimeline {
+  /// The visible animations that move each of `readingKeys`, in order of time.
+  fileprivate var animationsByReading: [[ReadingAnimation]] {
+    var found = readingKeys.map { _ in [ReadingAnimation]() }
+    let names = Dictionary(
+      zip(readingKeys.map(\.nameOnScreen), found.indices), uniquingKeysWith: { $1 })
+    for played in animations where played.animation.changesVisibly {
+      let one = ReadingAnimation(
+        animation: played.animation, interruption: played.interruption,
+        isGuided: played.retargets > 0)
+      let moved = played.animation.readings + played.animation.numbers.map(\.name)
+      for index in Set(moved.compactMap { names[$0] }) { found[index].append(one) }
+    }
+    return found
+  }
+
+  /// Returns the times of the fingers' touch-downs and lifts that neither start nor end an animation of a
+  /// reading and do not move it.
+  fileprivate func strokesWithoutEffect(
+    during animations: [ReadingAnimation], _ value: (Double) -> Double?
+  ) -> Set<Double> {
+    let ends = Set(animations.flatMap { [$0.start, $0.end] })
+    let others = strokes.filter { stroke in
+      let (down, lift) = (stroke.downTime.seconds, stroke.liftTime.seconds)
+      guard animations.contains(where: { $0.start < down && lift < $0.end }),
+        !ends.contains(where: { down <= $0 && $0 <= lift })
+      else { return false }
+      return touches.filter { stroke.downTime <= $0.time && $0.time <= stroke.liftTime }.allSatisfy
+      {
+        let time = $0.time.seconds
+        guard let before = value(time - Timeline.tick.seconds), let after = value(time) else {
+          return false
+        }
+        return (after - before).magnitude < 1e-4
+      }
+    }
+    return Set(others.flatMap { [$0.downTime.seconds, $0.liftTime.seconds] })
+  }
+}
+
+extension Movement {
+  /// The maximum time for which a value that is set once per frame rests, in seconds.
+  ///
+  /// Source: ours; 1.5 frames at 60 frames per second, so that a frame may be late.
+  private static let maxHoldTime = 0.025
+
+  /// Adds an animation that moves the reading, if it starts during the movement or acts for half of it.
+  fileprivate mutating func add(
+    _ played: ReadingAnimation, of name: String, _ value: (Double) -> Double?
+  ) {
+    guard !isHeld, !isStep, played.start < max(settlesAt, start + 1e-6), played.end > start,
+      played.start > start - 1e-6 || played.end > (start + settlesAt) / 2
+    else { return }
+    causes.append(.animation(played.animation))
+    // A value that is rounded or set at frames moves a little later than its animation.
+    if (played.start - start).magnitude < Self.maxHoldTime, value(played.start) == from {
+      start = played.start
+      (low.time, high.time) = (max(low.time, start), max(high.time, start))
+    }
+    // A reading may disappear when its animation ends.
+    if played.interruption == nil, played.end <= end + 1e-6 { endsSettled = true }
+    if !endsSettled, let cut = played.interruption, cut.time.seconds > end - 1e-6 {
+      interruption = cut
+    }
+    if played.interruption == nil,
+      let number = played.animation.numbers.first(where: { $0.name == name })
+    {
+      target = number.to
+    }
+  }
+}
+
+extension StageAnimation {
+  /// The min change of a number, per hundred of it or per 1, and the min velocity of animations.
+  ///
+  /// Source: ours; stages restart animations of values that have settled.
+  private static let (minChange, minVelocity) = (0.002, 0.1)
+
+  fileprivate var changesVisibly: Bool {
+    numbers.contains {
+      ($0.to - $0.from).magnitude >= Self.minChange * max(1, $0.to.magnitude / 100)
+        || $0.velocity.magnitude >= Self.minVelocity
+    }
+  }
+}
