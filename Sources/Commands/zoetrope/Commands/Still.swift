@@ -40,13 +40,13 @@ struct Still: ParsableCommand {
   var scale = 2.0
 
   @Option(
-    help: "The frames of a sheet: at equal times (time), events (event) or distances (distance).")
-  var by = StillOptions.Selection.time
+    help: "The frames of a sheet: at equal distances or times, or at events (event).")
+  var by = StillOptions.Selection.distance
 
   @Option(
     parsing: .unconditional,
     help:
-      "Number of frames of a sheet or strip, 2…60. (default: 12 and 9)"
+      "Number of frames of a sheet or strip, 2…60. (default: 12 or more, and 9)"
   )
   var count: Int?
 

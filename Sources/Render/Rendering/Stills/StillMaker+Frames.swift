@@ -6,25 +6,26 @@ import SceneModel
 import Simulation
 
 extension StillMaker {
-  /// Returns frames of the whole motion: at equal times, at events, or at equal distances.
+  /// Returns frames of the whole motion: at equal distances, at equal times, or at events.
   func sheet() throws(SimulationError) -> FrameStill {
-    let count = options.count ?? (scene.layout.isComparison ? FrameStill.comparedColumns : 12)
-    let text: String
+    let usual = scene.layout.isComparison ? FrameStill.comparedColumns : 12
+    // Most movements are shown on their way too.
+    let count = options.count ?? max(usual, 2 * path.stops(in: changes).count - 1)
+    let range = times[changes.lowerBound]...times[changes.upperBound]
     var rows: [FrameStill.Row] = []
-    for panel in scene.panels.indices { rows.append(try row(panel, sheetTimes(of: panel, count))) }
-    let range = movingTime
-    let span = "\(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
-    switch options.selection {
-    case .time:
-      let whole = movingSpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
-      let step = count > 2 ? whole / Double(count - 2) * 1000 : 0
-      text =
-        "\(count) frames every \(step.fixedText(decimals: 0)) ms of motion, pauses omitted, \(span)"
-    case .event: text = "frames at touches, hand-offs and ends, \(span)"
-    case .distance: text = "\(count) frames at equal distances of the motion, \(span)"
+    for panel in scene.panels.indices {
+      rows.append(try row(panel, sheetTimes(of: panel, count, in: range)))
     }
+    let frames = "\(rows[0].cells.count) frames"
+    let text =
+      switch options.selection {
+      case .distance: "\(frames) at equal distances of the visible motion"
+      case .time: "\(frames) at equal times"
+      case .event: "frames at touches, hand-offs and ends"
+      }
+    let span = ", \(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
     return FrameStill(
-      head: head("contact sheet: " + text), screenSize: screenSize, border: border,
+      head: head("contact sheet: " + text + span), screenSize: screenSize, border: border,
       isStrip: false, rows: rows)
   }
 
@@ -38,13 +39,12 @@ extension StillMaker {
     let from: String
     switch options.beginning {
     case .time(let time): (start, from) = (time.seconds, "\(time.seconds.secondsText) s")
-    case .touch: (start, from) = (touch ?? movingTime.lowerBound, "the last touch")
+    case .touch: (start, from) = (touch ?? times[changes.lowerBound], "the last touch")
     case .lift:
       (start, from) =
-        lift.map { ($0, "the last lift") } ?? (movingTime.lowerBound, "the first movement")
+        lift.map { ($0, "the last lift") } ?? (times[changes.lowerBound], "the first movement")
     }
-    let settled = max(movingSpans.last?.upperBound ?? start, start)
-    let frames = (settled - start) * rate.hertz
+    let frames = (max(settledTime, start) - start) * rate.hertz
     let every = options.every ?? max(1, Int((frames / Double(max(count - 1, 1))).rounded(.up)))
     // Begin with the first frame at or after the start; all are frames of the rendered clip.
     let first = (SceneTime(seconds: max(start, 0)) ?? .zero).ticks(rate: rate)
@@ -63,16 +63,16 @@ extension StillMaker {
       screenSize: screenSize, border: border, isStrip: true, rows: rows)
   }
 
-  /// The time from the first change to the last one on all screens, s.
-  private var movingTime: ClosedRange<Double> {
-    movingSpans.first.map { $0.lowerBound...finalTime } ?? activeTime
-  }
-
-  private func sheetTimes(of panel: Int, _ count: Int) -> [Double] {
-    let range = movingTime
+  private func sheetTimes(
+    of panel: Int, _ count: Int, in range: ClosedRange<Double>
+  ) -> [Double] {
     switch options.selection {
+    case .distance: return path.samples(count, in: changes).map { times[$0] }
     case .time:
-      return evenTimes(count)
+      let frames = min(count, changes.count)
+      return (0..<frames).map {
+        times[changes.lowerBound + $0 * (changes.count - 1) / max(frames - 1, 1)]
+      }
     case .event:
       let touches = sampled.fingers.flatMap { [$0.downTime, $0.upTime].compactMap { $0?.seconds } }
       let ends = phases[panel].map(\.end)
@@ -84,49 +84,7 @@ extension StillMaker {
       }
       let earlier = times.prefix { $0 < range.upperBound - 0.02 }
       return earlier.prefix((options.count ?? 24) - 1) + [range.upperBound]
-    case .distance: return distanceTimes(of: panel, range, count).dropLast() + [range.upperBound]
     }
-  }
-
-  /// Returns times at equal steps through the ranges with motion, and the time of the final state.
-  private func evenTimes(_ count: Int) -> [Double] {
-    let spans = movingSpans.isEmpty ? [activeTime] : movingSpans
-    let whole = spans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
-    let moving: [Double] = (0..<count - 1).map { number in
-      var remaining = whole * Double(number) / Double(max(count - 2, 1))
-      for span in spans {
-        let length = span.upperBound - span.lowerBound
-        if remaining <= length + 1e-9 { return min(span.lowerBound + remaining, span.upperBound) }
-        remaining -= length
-      }
-      return spans.last?.upperBound ?? 0
-    }
-    return moving + [movingTime.upperBound]
-  }
-
-  private func distanceTimes(
-    of panel: Int, _ range: ClosedRange<Double>, _ count: Int
-  ) -> [Double] {
-    let times = sampled.recording.times
-    let elements = self.elements(of: panel)
-    let values = tracks(of: panel).filter {
-      ElementMotion.isVisible($0.key) && !MovingElement.contains($0.key)
-    }
-    let indices = sampled.sample(at: range.lowerBound)...sampled.sample(at: range.upperBound)
-    let samples = samples(count, in: indices) { index in
-      elements.map { $0.distance(from: index - 1, to: index) }.reduce(0, +)
-        + values.map { distance($0, index) }.reduce(0, +)
-    }
-    return samples.map { times[$0] }
-  }
-
-  /// Returns the distance by which a value, except an element's position, changes before a sample.
-  private func distance(_ track: Track, _ index: Int) -> Double {
-    guard let value = track.values[index].number, let before = track.values[index - 1].number
-    else { return 0 }
-    // Zooms without a unit are in points.
-    let isLength = track.key.unit == .points || track.key.role == .zoom
-    return (value - before).magnitude * (isLength ? 1 : ElementMotion.pointsPerShare)
   }
 
   /// Returns frames of a screen at some times.

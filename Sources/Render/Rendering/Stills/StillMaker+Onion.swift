@@ -42,14 +42,13 @@ extension StillMaker {
   private func onionPhase(
     _ phase: MotionPhase, of panel: Int, _ interval: Double
   ) throws(SimulationError) -> OnionStill.Phase {
-    let times = sampled.recording.times
     let (first, last) = (sampled.sample(at: phase.start), sampled.sample(at: phase.end))
     let indices = (first...max(last, first + 1)).clamped(to: 0...max(times.count - 1, 0))
     let elements = elements(of: panel).filter { element in
       element.distance(from: indices.lowerBound, to: indices.upperBound) > 0.5
         || phase.motions.contains { $0.element == element.name && $0.travels }
     }
-    let ghosts = ghostSamples(elements, indices)
+    let ghosts = paths[panel].samples(Self.ghosts, in: indices)
     let lists = try drawings(of: panel, at: [times[indices.lowerBound]] + ghosts.map { times[$0] })
     let screen = scene.screens[panel].bounds
     let trackedElement = elements.isEmpty ? self.trackedElement(in: Array(lists.dropFirst())) : nil
@@ -84,16 +83,6 @@ extension StillMaker {
   }
 
   // MARK: Ghosts
-
-  /// Returns the samples of a phase at equal distances of all moving items, including both ends.
-  private func ghostSamples(_ elements: [MovingElement], _ range: ClosedRange<Int>) -> [Int] {
-    // A step of 200 pt or more is a jump.
-    var samples = samples(Self.ghosts, in: range, minDistance: 0.5) { index in
-      elements.map { $0.distance(from: index - 1, to: index) }.filter { $0 < 200 }.reduce(0, +)
-    }
-    samples[Self.ghosts - 1] = range.upperBound
-    return samples.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-  }
 
   /// Returns the items that are not in another drawing, except those that only fade there and fills
   /// of most of the screen.

@@ -21,12 +21,12 @@ package struct StillOptions: Hashable, Sendable {
 
   /// The selection of a contact sheet's frames.
   package enum Selection: String, CaseIterable, Sendable {
-    /// At equal times during motion, from the first movement until everything is settled.
+    /// At equal distances that visible items travel.
+    case distance
+    /// At equal times from the first change to the last one.
     case time
     /// At touches, lifts, and hand-offs, and when a phase ends.
     case event
-    /// At equal distances of the motion.
-    case distance
   }
 
   /// The time at which a strip begins.
@@ -43,7 +43,7 @@ package struct StillOptions: Hashable, Sendable {
   /// Pixels per point.
   package var scale = 2.0
   /// The selection of a contact sheet's frames.
-  package var selection = Selection.time
+  package var selection = Selection.distance
   /// The number of frames of a sheet or strip; nil for the default.
   package var count: Int?
   /// The time at which a strip begins.
@@ -68,12 +68,14 @@ struct StillMaker {
   /// The landings of pictures, and the events with their times, s, by screen index.
   let landings: [[Landing]]
   let events: [[(time: Double, kind: EventMark.Kind)]]
-  /// The separate time ranges in which the drawing of any screen changes, in order, s.
-  ///
-  /// They end when all motions in them have settled.
-  private(set) var movingSpans: [ClosedRange<Double>] = []
-  /// The time after which no drawing changes, s.
-  private(set) var finalTime = 0.0
+  /// The times of the samples and the end of the scene, s.
+  let times: [Double]
+  /// The sample before any drawing changes, and the one after which none does.
+  private(set) var changes = 0...0
+  /// The distances that visible items travel, by screen index.
+  private(set) var paths: [VisiblePath] = []
+  /// The distances that the items of all screens travel.
+  private(set) var path = VisiblePath(times: [], steps: []) { _ in 0 }
   /// The device around each screen; nil for no device or several devices.
   private let phone: PhoneFrame?
 
@@ -108,9 +110,11 @@ struct StillMaker {
       ? PhoneFrame(
         sampled.scene.screens[0], background: options.appearance.theme.background,
         lettering: lettering) : nil
-    let changes = try self.changes()
-    movingSpans = Self.spans(of: changes, ending: motions.flatMap(\.self))
-    finalTime = changes.last?.upperBound ?? 0
+    // Times that print equal are one.
+    times =
+      sampled.recording.times.filter { sampled.duration.seconds - $0 > 0.001 }
+      + [sampled.duration.seconds]
+    try addPaths()
   }
 
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
@@ -156,53 +160,44 @@ struct StillMaker {
 
   // MARK: Time
 
+  /// The time of the first sample whose remaining movement is invisible, s.
+  var settledTime: Double { times[path.settled] }
+
   /// The time range of all movements and touches on any screen, with short margins, s.
   var activeTime: ClosedRange<Double> {
     let end = sampled.duration.seconds
-    let starts = movingSpans.map(\.lowerBound) + sampled.fingers.map(\.downTime.seconds)
-    let ends = movingSpans.map(\.upperBound) + sampled.fingers.map { $0.upTime?.seconds ?? end }
+    let isMoving = changes.count > 1
+    let starts =
+      (isMoving ? [times[changes.lowerBound]] : []) + sampled.fingers.map(\.downTime.seconds)
+    let ends = (isMoving ? [settledTime] : []) + sampled.fingers.map { $0.upTime?.seconds ?? end }
     guard let first = starts.min(), let last = ends.max() else { return 0...max(end, 0.01) }
     let low = max(0, first - 0.08)
     return low...max(min(end, last + 0.12), low + 0.01)
   }
 
-  /// Returns the time ranges between two samples in which any drawing changes, in order, s.
-  private func changes() throws(SimulationError) -> [ClosedRange<Double>] {
-    var times = sampled.recording.times
-    if let last = times.last, last < sampled.duration.seconds {
-      times.append(sampled.duration.seconds)
-    }
-    var changes: Set<Int> = []
+  /// Measures what moves in the drawings.
+  private mutating func addPaths() throws(SimulationError) {
+    var changed: Set<Int> = []
+    var steps: [[Double]] = []
     for panel in scene.panels.indices {
-      var (index, shown) = (0, DisplayList?.none)
+      let screen = scene.screens[panel].bounds
+      var own: [Double] = []
+      var last: (list: DisplayList, items: ScreenItems)?
       try forEachDrawing(of: panel, at: times) { list in
-        if let shown, shown != list { changes.insert(index) }
-        (index, shown) = (index + 1, list)
+        if let last, last.list == list { return own.append(0) }
+        let items = ScreenItems(list, belowViewer: nil)
+        if let last {
+          own.append(last.items.distance(to: items, on: screen))
+          changed.insert(own.count)
+        }
+        last = (list, items)
       }
+      steps.append(own)
     }
-    return changes.sorted().map { times[$0 - 1]...times[$0] }
-  }
-
-  /// The max time between two changes of one span, s: a few touch samples.
-  private static let maxPause = 0.05
-
-  private static func spans(
-    of changes: [ClosedRange<Double>], ending motions: [ElementMotion]
-  ) -> [ClosedRange<Double>] {
-    var spans: [ClosedRange<Double>] = []
-    for change in changes {
-      if let last = spans.last, change.lowerBound - last.upperBound <= maxPause {
-        spans[spans.count - 1] = last.lowerBound...change.upperBound
-      } else {
-        spans.append(change)
-      }
-    }
-    // The tail of a spring can hardly be seen.
-    return spans.map { span in
-      let ends = motions.filter { span.contains($0.start) }.map(\.end)
-      let end = ends.max().map { min($0, span.upperBound) } ?? span.upperBound
-      return span.lowerBound...max(end, span.lowerBound)
-    }
+    if let first = changed.min(), let last = changed.max() { changes = first - 1...last }
+    paths = steps.map { VisiblePath(times: times, steps: $0, fingerLeap: fingerLeap) }
+    let farthest = times.indices.dropLast().map { index in steps.map { $0[index] }.max() ?? 0 }
+    path = VisiblePath(times: times, steps: farthest, fingerLeap: fingerLeap)
   }
 
   /// Returns the tracks of a screen.
@@ -214,26 +209,6 @@ struct StillMaker {
   /// Returns the items of a screen whose position is read.
   func elements(of panel: Int) -> [MovingElement] {
     MovingElement.all(in: tracks(of: panel), on: scene.screens[panel].size)
-  }
-
-  /// Returns `count` samples at equal distances along the motion in a range.
-  ///
-  /// `step` is the distance from the previous sample, pt. If the total distance is at most
-  /// `minDistance`, pt, the samples are at equal times.
-  func samples(
-    _ count: Int, in range: ClosedRange<Int>, minDistance: Double = -1, step: (Int) -> Double
-  ) -> [Int] {
-    var distances = [0.0]
-    for index in range.dropFirst() { distances.append((distances.last ?? 0) + step(index)) }
-    let whole = distances.last ?? 0
-    return (0..<count).map { number in
-      let share = Double(number) / Double(max(count - 1, 1))
-      let offset =
-        whole > minDistance
-        ? distances.firstIndex { $0 >= share * whole - 1e-9 } ?? distances.count - 1
-        : Int((share * Double(distances.count - 1)).rounded())
-      return range.lowerBound + offset
-    }
   }
 
   /// Returns a screen's drawings at ascending times, s, in its own points.
@@ -301,7 +276,8 @@ struct StillMaker {
   /// Touches come every second sample.
   private static let (minJump, leapFactor, neighbors) = (4.0, 6.0, 4)
 
-  private static func leaps(_ values: [Double?]) -> [(index: Int, distance: Double)] {
+  /// Returns the indices of values that jump, with their distances.
+  static func leaps(_ values: [Double?]) -> [(index: Int, distance: Double)] {
     func step(_ index: Int) -> Double {
       guard values.indices.contains(index), index > 0, let here = values[index],
         let before = values[index - 1]

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import Platform
 import Raster
 import SceneModel
 import Simulation
@@ -37,11 +38,48 @@ import Testing
         let cells = row.cells
         #expect(cells.first?.list == maker.withBars(ends[0]), "\(selection)")
         #expect(cells.last?.list == maker.withBars(ends[1]), "\(selection)")
-        #expect(zip(cells, cells.dropFirst()).allSatisfy { $0.time <= $1.time }, "\(selection)")
+        #expect(zip(cells, cells.dropFirst()).allSatisfy { $0.time < $1.time }, "\(selection)")
+        #expect(Set(cells.map(\.time.secondsText)).count == cells.count, "\(selection)")
       }
     }
     let last = try #require(maker.strip().rows.first?.cells.last)
-    #expect(last.time >= (maker.movingSpans.last?.upperBound ?? 0) - 1e-6)
+    #expect(last.time >= maker.settledTime - 1e-6)
+  }
+
+  private static func maker(of title: String) throws -> StillMaker {
+    try maker(#require(SampleScenes.scenes.first { $0.title?.hasPrefix(title) == true }))
+  }
+
+  @Test("A sheet shows a slip at the end of a flight before and after")
+  func slip() throws {
+    let cells = try Self.maker(of: "ZOZOTOWN viewer without its cure").sheet().rows[0].cells
+    let last = try cells.suffix(2).map { cell in
+      try #require(ScreenItems(cell.list, belowViewer: nil).thumbnail(of: 10)).clip
+    }
+    #expect((last[1].minY - last[0].minY - 34).magnitude < 0.1)
+    #expect(cells[cells.count - 2].time.secondsText != cells[cells.count - 1].time.secondsText)
+  }
+
+  @Test("A sheet of an opening shows the flight, not the tail of its spring")
+  func tail() throws {
+    var scene = try Self.maker(of: "photos: a flick down").scene
+    scene.touches = Array(scene.touches.prefix(1))
+    let maker = try Self.maker(scene)
+    let cells = try maker.sheet().rows[0].cells
+    let widths = cells.map { cell in
+      maker.elements(of: 0)[0].frame(at: maker.sampled.sample(at: cell.time))?.width
+    }
+    let (start, end) = (try #require(widths.compactMap(\.self).first), try #require(widths[11]))
+    #expect(widths.count { $0.map { $0 - start < 0.9 * (end - start) } ?? true } >= 8)
+  }
+
+  @Test("A sheet shows a pause between two movements once")
+  func pause() throws {
+    let maker = try Self.maker(of: "zozo: tap, swipe down")
+    let times = try maker.sheet().rows[0].cells.map(\.time)
+    // The picture is open from 0.55 s on, and follows the finger after 0.958 s.
+    #expect(times.count { $0 > 0.55 && $0 < 0.96 } == 1)
+    #expect(times.count == 12 && times.count { $0 < 0.55 } >= 3)
   }
 
   @Test(
