@@ -156,6 +156,6 @@ extension FittedModel {
     }
   }
 
-  /// The animation for a scene, or a text that there is none.
+  /// The animation for a scene, or a message that there is none.
   fileprivate var text: String { animation ?? "a decay without an animation in scenes" }
 }

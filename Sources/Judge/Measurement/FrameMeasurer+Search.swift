@@ -10,7 +10,9 @@ extension FrameMeasurer {
     var best: Track?
     func consider(_ photo: Int, _ fit: PictureFit?, _ visible: Rect) throws {
       guard let fit, fit.isSettled, fit.meets(Self.taken), hasShape(fit, of: photo),
-        !grid.thumbnails.contains(where: { $0.rect.edgeDistance(to: fit.rect) < stillness }),
+        !grid.thumbnails.contains(where: {
+          $0.rect.edgeDistance(to: fit.rect) < thumbnailDistance
+        }),
         case let track = Track(
           photo: photo, fit: fit, visible: visible, last: fit.rect, score: fit.score),
         track.shown.area > Self.larger * (best?.shown.area ?? 0),

@@ -78,7 +78,7 @@ package struct FrameMeasurer {
   /// The fraction of a picture that must be visible.
   static let minVisible = 0.04
   /// A picture with edges this close to its thumbnail's is the thumbnail, pt; apps round positions.
-  static let stillness = 0.8
+  static let thumbnailDistance = 0.8
   static let maxTracks = 3
   /// The fraction of the last motion below which a frame repeats the previous one, and the max
   /// number of such frames.
@@ -112,8 +112,10 @@ package struct FrameMeasurer {
   /// The contrast of a picture that leaves its thumbnail, as a fraction of its photo's.
   static let opaque = 0.93
 
-  /// The distance of `stillness`, px.
-  var stillness: Double { Self.stillness * screen.grid.rect.width / screen.layout.size.width }
+  /// The distance of `thumbnailDistance`, px.
+  var thumbnailDistance: Double {
+    Self.thumbnailDistance * screen.grid.rect.width / screen.layout.size.width
+  }
 
   package init(_ screen: RecordedScreen, _ templates: PhotoTemplates) {
     (self.screen, self.templates, grid) = (screen, templates, screen.grid)
@@ -307,7 +309,7 @@ package struct FrameMeasurer {
 
   /// Forgets pictures that have left, or that are the grid's thumbnails.
   mutating func drop() {
-    let stillness = stillness
+    let thumbnailDistance = thumbnailDistance
     for track in tracks { widths[track.photo] = track.fit.rect.width }
     tracks.removeAll { [grid, backdrop] track in
       let seen = track.shown.intersection(grid.plane.bounds)
@@ -315,8 +317,8 @@ package struct FrameMeasurer {
       return backdrop.keep > Self.closed
         && grid.thumbnails.contains { thumbnail in
           thumbnail.photo == track.photo
-            && thumbnail.rect.edgeDistance(to: track.fit.rect) < stillness
-            && thumbnail.shown.edgeDistance(to: track.shown) < 2 * stillness
+            && thumbnail.rect.edgeDistance(to: track.fit.rect) < thumbnailDistance
+            && thumbnail.shown.edgeDistance(to: track.shown) < 2 * thumbnailDistance
         }
     }
   }

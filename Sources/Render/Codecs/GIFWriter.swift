@@ -82,7 +82,7 @@ package final class GIFWriter {
 
   /// Completes the file, to which nothing can be appended afterward.
   package func finish() throws {
-    precondition(file != nil, "the file must not be finished")
+    precondition(file != nil, "the file is already finished")
     close()
     try flush()
   }

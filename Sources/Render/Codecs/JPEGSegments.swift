@@ -11,7 +11,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     var payload: ArraySlice<UInt8>
   }
 
-  /// Whether the marker of the end was reached.
+  /// Whether the end marker was reached.
   private(set) var isAtEnd = false
 
   let bytes: [UInt8]

@@ -67,7 +67,7 @@ struct SweepFiles {
     defer { Interruption.uninstall() }
     let line = ProgressLine(quiet: quiet)
     do throws(RenderError) {
-      let written = try film(scenes, line)
+      let written = try writeClip(of: scenes, line)
       line.clear()
       if !quiet { Console.note("\(written.path): \(written.film?.sentence ?? written.text)") }
     } catch {
@@ -83,8 +83,8 @@ struct SweepFiles {
     return .failure
   }
 
-  private func film(
-    _ scenes: [SweepScene], _ line: ProgressLine
+  private func writeClip(
+    of scenes: [SweepScene], _ line: ProgressLine
   ) throws(RenderError) -> SceneRenderer.Output {
     var montage = SceneMontage()
     let plans = try scenes.map { (sweep) throws(RenderError) in

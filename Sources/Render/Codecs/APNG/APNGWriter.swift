@@ -58,7 +58,7 @@ package final class APNGWriter {
   /// - Throws: `PictureEncodingError` for more frames than the format allows, and the sink's
   ///   errors.
   package func append(_ frame: APNGFrame, delay: APNGDelay) throws {
-    precondition(!isFinished, "the file must not be finished")
+    precondition(!isFinished, "the file is already finished")
     let canvas = PixelRect(size)
     precondition(
       appended == 0 ? frame.rect == canvas : frame.rect.intersection(canvas) == frame.rect,

@@ -89,10 +89,10 @@ package final class WebPFrameEncoder {
   ) throws(PictureEncodingError) -> WebPFrame {
     guard let rect = squares.rect else { preconditionFailure("the frames must differ") }
     let size = PixelSize(width: rect.width, height: rect.height)
-    let isRegion = copy(current, squares, rect)
+    let isPartial = copy(current, squares, rect)
     let source = WebPPictureCoder.Source(
       pixels: UnsafePointer(scratch.reserve(size.count * 4)), stride: size.width * 4, size: size,
-      hasAlpha: isRegion)
+      hasAlpha: isPartial)
     let exact = isFlat(rect) ? try WebPPictureCoder.file(of: source, .lossless) : nil
     for quality in [quality, (quality + 100) / 2, 100] {
       let file = try WebPPictureCoder.file(of: source, .lossy(quality: quality))
@@ -100,11 +100,11 @@ package final class WebPFrameEncoder {
       let shown = decoded.reserve(size.count * 4)
       try WebPPictureCoder.decode(file, size: size, into: shown)
       if meetsQuality(shown, current, squares, rect) {
-        return WebPFrame(rect: rect, isBlended: isRegion, chunks: WebPChunks.picture(in: file))
+        return WebPFrame(rect: rect, isBlended: isPartial, chunks: WebPChunks.picture(in: file))
       }
     }
     let file = if let exact { exact } else { try WebPPictureCoder.file(of: source, .lossless) }
-    return WebPFrame(rect: rect, isBlended: isRegion, chunks: WebPChunks.picture(in: file))
+    return WebPFrame(rect: rect, isBlended: isPartial, chunks: WebPChunks.picture(in: file))
   }
 
   /// Whether over half of the pixels in `scratch` equal their left neighbor.
@@ -130,12 +130,12 @@ package final class WebPFrameEncoder {
   ) -> Bool {
     let side = WebPSquares.side
     let space = scratch.reserve(rect.count * 4)
-    var isRegion = false
+    var isPartial = false
     for row in rect.minY / side..<(rect.maxY + side - 1) / side {
       for column in rect.minX / side..<(rect.maxX + side - 1) / side {
         let isChanged = squares.isChanged(column: column, row: row)
         let isShown = isChanged || squares.isNearChange(column: column, row: row)
-        if !isChanged { isRegion = true }
+        if !isChanged { isPartial = true }
         let width = min(side, rect.maxX - column * side) * 4
         for y in row * side..<min(row * side + side, rect.maxY) {
           let target = space + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
@@ -149,7 +149,7 @@ package final class WebPFrameEncoder {
         }
       }
     }
-    return isRegion
+    return isPartial
   }
 
   /// Whether the error of every changed square is at most `WebPSquares.maxError`.

@@ -86,7 +86,7 @@ package final class WebPWriter {
   ///
   /// Nothing can be appended afterward.
   package func finish() throws {
-    precondition(!isFinished, "the file must not be finished")
+    precondition(!isFinished, "the file is already finished")
     isFinished = true
     try head.withUnsafeBytes { try sink($0, 0) }
   }

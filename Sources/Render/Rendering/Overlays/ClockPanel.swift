@@ -80,8 +80,8 @@ struct ClockPanel {
     func advance(_ text: String) -> Double {
       lettering.regular.shape(text, size: Self.smallestNote * scale).advance
     }
-    let isOwned = advance(fullText) <= width
-    let text = isOwned ? fullText : mark?.shortText(hasOwner: false) ?? fullText
+    let fits = advance(fullText) <= width
+    let text = fits ? fullText : mark?.shortText(hasOwner: false) ?? fullText
     let usual = advance(text) * Self.noteSize / Self.smallestNote
     let size = max(Self.smallestNote, Self.noteSize * min(1, width / max(usual, 1e-9)))
     return lettering.regular.shape(text, size: size * scale, within: width)

@@ -57,28 +57,28 @@ struct GlobPattern: Sendable {
     if characters.first == "." {
       guard case .character(".") = elements.first else { return false }
     }
-    var element = 0
+    var index = 0
     var position = 0
-    // The position to backtrack to if the parts after the last `*` do not match. There, the `*`
+    // The position to backtrack to if the elements after the last `*` do not match. There, the `*`
     // consumes one more character.
-    var retry: (element: Int, position: Int)?
+    var retry: (index: Int, position: Int)?
     while position < characters.count {
-      if element < elements.count, case .anyText = elements[element] {
-        retry = (element + 1, position)
-        element += 1
-      } else if element < elements.count, Self.matches(elements[element], characters[position]) {
-        element += 1
+      if index < elements.count, case .anyText = elements[index] {
+        retry = (index + 1, position)
+        index += 1
+      } else if index < elements.count, Self.matches(elements[index], characters[position]) {
+        index += 1
         position += 1
-      } else if let (retryElement, retryPosition) = retry {
-        retry = (retryElement, retryPosition + 1)
-        element = retryElement
+      } else if let (retryIndex, retryPosition) = retry {
+        retry = (retryIndex, retryPosition + 1)
+        index = retryIndex
         position = retryPosition + 1
       } else {
         return false
       }
     }
-    while element < elements.count, case .anyText = elements[element] { element += 1 }
-    return element == elements.count
+    while index < elements.count, case .anyText = elements[index] { index += 1 }
+    return index == elements.count
   }
 
   private static func matches(_ element: Element, _ character: Character) -> Bool {

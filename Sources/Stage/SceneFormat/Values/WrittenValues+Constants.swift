@@ -87,7 +87,8 @@ extension ValueReader where Value == ConstantValue {
 extension ValueReader where Value == Size {
   /// Returns a reader of a width and a height in a range.
   fileprivate static func size(_ range: NumberRange) -> ValueReader {
-    ValueReader<Double>.list(of: .number(range), count: 2...2, "[width, height] \(range.text)")
+    let expected = "[width, height], each \(range.text)"
+    return ValueReader<Double>.list(of: .number(range), count: 2...2, expected)
       .compactMap { $0.count == 2 ? Size(width: $0[0], height: $0[1]) : nil }
   }
 }

@@ -12,16 +12,16 @@ extension Golden {
   /// - Throws: `ClipError` if the pictures cannot be listed or are not an animation.
   package func clip(path: String, folder: String, name: String) throws(ClipError) -> Clip {
     var clip = Clip(recording, kind: .golden, path: path)
-    let waiting = "\(folder)/\(Self.stagingFolder(of: name))"
+    let staged = "\(folder)/\(Self.stagingFolder(of: name))"
     do throws(FileError) {
       switch pictures {
       case .none: break
-      case .frames: try takeFrames("\(folder)/\(name)", waiting: waiting, name, into: &clip)
+      case .frames: try takeFrames("\(folder)/\(name)", staged: staged, name, into: &clip)
       case .apng:
         let file = Golden.animationName(of: name)
-        let paths = (waiting: "\(waiting)/\(file)", kept: "\(folder)/\(file)")
+        let paths = (staged: "\(staged)/\(file)", final: "\(folder)/\(file)")
         do throws(FileError) {
-          if (try? InputFile(path: paths.waiting)) == nil { _ = try InputFile(path: paths.kept) }
+          if (try? InputFile(path: paths.staged)) == nil { _ = try InputFile(path: paths.final) }
           clip.pictures = StoredAnimation(paths: paths, golden: self)
         } catch {
           guard error.isMissing else { throw error }
@@ -35,28 +35,28 @@ extension Golden {
   }
 
   private func takeFrames(
-    _ path: String, waiting: String, _ name: String, into clip: inout Clip
+    _ path: String, staged: String, _ name: String, into clip: inout Clip
   ) throws(FileError) {
     // Look among the staged pictures first: they only ever move from there to their final folder.
-    let waiting = try Self.frames(in: waiting)
+    let staged = try Self.frames(in: staged)
     let folder = try Self.frames(in: path)
-    guard waiting != nil || folder != nil else {
+    guard staged != nil || folder != nil else {
       clip.issues = [.missingFolder("\(name)/")]
       return
     }
-    let kept = storedFrames
-    let waitingFiles = Set(waiting?.files ?? [])
-    let present = waitingFiles.union(folder?.files ?? [])
-    clip.issues = kept.firsts.filter { !present.contains($0.file) }.map {
+    let stored = storedFrames
+    let stagedFiles = Set(staged?.files ?? [])
+    let present = stagedFiles.union(folder?.files ?? [])
+    clip.issues = stored.firsts.filter { !present.contains($0.file) }.map {
       .missing(frame: $0.frame, file: "\(name)/\($0.file)")
     }
-    let stated = waitingFiles.union(kept.firsts.map(\.file))
+    let stated = stagedFiles.union(stored.firsts.map(\.file))
     clip.issues += (folder?.files ?? []).filter { !stated.contains($0) }
       .map { .extra(file: "\(name)/\($0)") }
-    let files = kept.files.map { present.contains($0) ? $0 : nil }
+    let files = stored.files.map { present.contains($0) ? $0 : nil }
     clip.pictures = StoredFrames(
-      waiting: waiting.map { FolderPictures(folder: $0.folder, files: files) },
-      kept: folder.map { FolderPictures(folder: $0.folder, files: files) },
+      staged: staged.map { FolderPictures(folder: $0.folder, files: files) },
+      final: folder.map { FolderPictures(folder: $0.folder, files: files) },
       frames: recording.frames)
   }
 
@@ -92,16 +92,16 @@ extension Golden {
 
 /// The frames stored with a golden: the staged file if its digest matches, otherwise the final one.
 private struct StoredFrames: ClipPictures {
-  let waiting: FolderPictures?
-  let kept: FolderPictures?
+  let staged: FolderPictures?
+  let final: FolderPictures?
   let frames: [Recording.Frame]
 
   func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     let frame = frames[index]
-    if let picture = try? waiting?.picture(at: index), picture.digest == frame.digest {
+    if let picture = try? staged?.picture(at: index), picture.digest == frame.digest {
       return picture
     }
-    guard let folder = self.kept, let picture = try folder.picture(at: index) else { return nil }
+    guard let folder = final, let picture = try folder.picture(at: index) else { return nil }
     guard picture.digest == frame.digest else {
       throw .digestMismatch(path: folder.file(at: index) ?? folder.folder.path, frame: frame.index)
     }
@@ -122,11 +122,11 @@ private final class StoredAnimation: ClipPictures {
     var indices: [Int?]
   }
 
-  private let paths: (waiting: String, kept: String)
+  private let paths: (staged: String, final: String)
   private let golden: Golden
   private let opened = Mutex<Opened?>(nil)
 
-  init(paths: (waiting: String, kept: String), golden: Golden) {
+  init(paths: (staged: String, final: String), golden: Golden) {
     self.paths = paths
     self.golden = golden
   }
@@ -136,16 +136,16 @@ private final class StoredAnimation: ClipPictures {
   func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     let animation = try opening()
     guard let held = animation.indices[index] else {
-      throw .digestMismatch(path: paths.kept, frame: golden.recording.frames[index].index)
+      throw .digestMismatch(path: paths.final, frame: golden.recording.frames[index].index)
     }
     return try animation.pictures?.picture(at: held)
   }
 
   private func opening() throws(ClipError) -> Opened {
     if let known = opened.withLock({ $0 }) { return known }
-    let waiting = try? open(paths.waiting)
-    let isWhole = waiting.map { !$0.indices.contains(nil) } ?? false
-    let animation = if let waiting, isWhole { waiting } else { try open(paths.kept) }
+    let staged = try? open(paths.staged)
+    let isWhole = staged.map { !$0.indices.contains(nil) } ?? false
+    let animation = if let staged, isWhole { staged } else { try open(paths.final) }
     opened.withLock { $0 = animation }
     return animation
   }
