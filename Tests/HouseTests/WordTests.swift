@@ -35,7 +35,7 @@ struct WordTests {
   private static let textReaders: Set = [
     "GoldenPatch.swift", "MotionText.swift", "ReportNumbers.swift",
     "XMLText.swift", "ConstantDifference+Text.swift",
-    "ReadingKey+Recorded.swift", "ExpectationCheck.swift", "RuleJudge+Values.swift",
+    "ReadingKey+Recorded.swift", "ExpectationCheck.swift",
     "SceneMotion.swift",
   ]
 

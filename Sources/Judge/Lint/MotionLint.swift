@@ -1,8 +1,9 @@
 // `PanelMotion` samples a screen's readings and items without drawing pixels. `ExpectationCheck`
-// judges the expectations in `expect:`. `MotionLint` finds faults in the motion and tries the cures
-// that constants describe. `LintFuzz` does so with random touches. Each `LintRule` is a file with
-// identifier, summary, reason, thresholds, check, and sentences. It checks a `PanelLint`, which
-// shares `Observations` between rules: flights, sudden changes, returns to the grid.
+// shows them to the expectations in `expect:`, as a `RuleJudge`. `MotionLint` finds faults in the
+// motion and tries the cures that constants describe. `LintFuzz` does so with random touches. Each
+// `LintRule` is a file with identifier, summary, reason, thresholds, check, and sentences. It checks
+// a `PanelLint`, which shares `Observations` between rules: flights, sudden changes, returns to the
+// grid.
 
 package import Display
 package import Motion

@@ -1,16 +1,10 @@
-import Display
 import Geometry
-import Motion
-import Platform
+import SceneModel
 
 /// Formats numbers and times for sentences.
 enum Quantity {
   /// Returns text such as `12.346 pt` with at most three decimals, or more for very small numbers.
-  static func text(_ value: Double, _ unit: String = "") -> String {
-    let rounded = value.trimmedText(decimals: 3)
-    let number = rounded == "0" ? value.shortestText : rounded
-    return unit.isEmpty ? number : "\(number) \(unit)"
-  }
+  static func text(_ value: Double, _ unit: String = "") -> String { value.text(in: unit) }
 
   /// Returns text such as `12.3 pt` with at most one decimal, the visible precision.
   static func rough(_ value: Double, _ unit: String = "") -> String {
@@ -25,18 +19,4 @@ enum Quantity {
 
   /// Returns text such as `[12.3, 45]`.
   static func position(_ point: Point) -> String { "[\(rough(point.x)), \(rough(point.y))]" }
-
-  static func text(_ value: Double, _ unit: ReadingUnit) -> String { text(value, unit.rawValue) }
-
-  static func text(_ value: ReadingValue, _ unit: ReadingUnit) -> String {
-    switch value {
-    case .absent: "nothing"
-    case .number(let number): text(number, unit)
-    case .flag(let flag): flag ? "true" : "false"
-    case .word(let word): word
-    }
-  }
-
-  /// Returns text such as `0.3 s`.
-  static func seconds(_ time: SceneTime) -> String { text(time.seconds, "s") }
 }

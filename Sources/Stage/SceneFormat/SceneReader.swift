@@ -6,6 +6,7 @@
 // - Each key is defined once, as a `Key` or a line in a `MappingReader`'s table.
 //   `ValueReader.mapping` makes a value from all keys. `WrittenValues` gives stages each value with
 //   its location, and marks broken or truncated ones, which checks across several keys skip.
+// - `ExpectationKind` declares the kinds of expectations, each with its keys, sentence and check.
 // - `Schema` turns the same tables into a JSON Schema.
 // - The reader opens no file. It gets photos from a `PhotoProbe`, touch recordings from a
 //   `RecordingLoader`, fonts from a `FontProbe`, and a project's paths from a `ProjectProbe`.
@@ -108,8 +109,7 @@ package enum SceneReader {
     context.checkEnd(values[Keys.duration], of: root)
     let touches = touches(values, on: screen, screens: panels?.count ?? 1, recordings, &context)
 
-    var expected = values[Keys.expectations]
-    ExpectedLogs.fill(&expected, recordings, &context)
+    let expected = ExpectationKind.withLogs(values[Keys.expectations], recordings, &context)
 
     // The readings differ with other viewers, and a broken stage cannot be built to list them.
     if let panels, isStageRight, viewers.isEmpty, let screen {

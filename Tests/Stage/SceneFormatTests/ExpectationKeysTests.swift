@@ -1,8 +1,10 @@
+import Display
 import Geometry
 import Motion
-import SceneFormat
 import SceneModel
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Expectations of a scene")
 struct ExpectationKeysTests {
@@ -18,45 +20,58 @@ struct ExpectationKeysTests {
       probe: StubPhotoProbe(), readings: twoReadings)
   }
 
-  private func rules(_ lines: String...) throws -> [ExpectationRule] {
+  private func rules(_ lines: [String]) throws -> [ExpectationRule] {
     let reading = reading("expect:\n" + lines.map { "  - \($0)\n" }.joined())
     #expect(reading.rendered() == "")
     return try #require(reading.scene).expectations.map(\.rule)
+  }
+
+  /// Returns a rule with the values of its keys, for comparison.
+  private func rule(_ kind: String, _ values: any Hashable & Sendable...) -> ExpectationRule {
+    ExpectationRule(kind, values) { _ in
+      Requirement("") { _ in RuleVerdict(true, "", about: "") }
+    }
   }
 
   private func time(_ milliseconds: Int64) -> SceneTime {
     SceneTime(nanoseconds: milliseconds * 1_000_000)
   }
 
+  private let none = String?.none
+  private let x = "hero.x"
+
+  /// A rule of each kind but `matches`, with its required keys.
+  private static let lines = [
+    "settlesBy: {time: 1.2}", "overshoot: {reading: hero.x, atMost: 5}", "lands: {}",
+    "noJump: {reading: hero.x, atMost: 40}", "velocityContinuous: {reading: hero.x}",
+    "staysInside: {reading: hero.x, min: 0}", "staysInside: {hero: screen}",
+    "monotonic: {reading: hero.x, direction: falling}", "hiddenWhileFlying: {}",
+    "appearsBy: {reading: hero.x, time: 500ms}",
+    "appearsBefore: {reading: hero.x, other: hero.width}",
+    "equal: {reading: hero.x, at: 0.3, value: 0}",
+  ]
+
   @Test("Reads each rule with its defaults")
   func defaults() throws {
+    let nothing = ReadingValue?.none
     #expect(
-      try rules(
-        "settlesBy: {time: 1.2}", "overshoot: {reading: hero.x, atMost: 5}", "lands: {}",
-        "noJump: {reading: hero.x, atMost: 40}", "velocityContinuous: {reading: hero.x}",
-        "staysInside: {reading: hero.x, min: 0}", "staysInside: {hero: screen}",
-        "monotonic: {reading: hero.x, direction: falling}", "hiddenWhileFlying: {}",
-        "appearsBy: {reading: hero.x, time: 500ms}",
-        "appearsBefore: {reading: hero.x, other: hero.width}",
-        "equal: {reading: hero.x, at: 0.3, value: 0}")
-        == [
-          .settlesBy(reading: nil, time: time(1200), within: 0.5),
-          .overshoot(reading: "hero.x", atMost: 5), .lands(screen: nil, within: 0.5),
-          .noJump(reading: "hero.x", atMost: 40, except: []),
-          .velocityContinuous(reading: "hero.x", relative: 25, absolute: 50),
-          .staysInside(reading: "hero.x", minimum: 0, maximum: nil),
-          .heroStaysInside(.screen, screen: nil, within: 0.5),
-          .monotonic(reading: "hero.x", direction: .falling, within: 0.01),
-          .hiddenWhileFlying(screen: nil), .appearsBy(.init("hero.x"), time: time(500)),
-          .appearsBefore(.init("hero.x"), other: .init("hero.width")),
-          .equal(reading: "hero.x", time: time(300), value: .number(0), within: 0),
-        ])
+      try rules(Self.lines) == [
+        rule("settlesBy", none, time(1200), 0.5), rule("overshoot", x, 5.0),
+        rule("lands", 0.5, none), rule("noJump", x, 40.0, [SceneTime]()),
+        rule("velocityContinuous", x, 25.0, 50.0),
+        rule("staysInside", String?(x), none, Double?(0), Double?.none, 0.5, none),
+        rule("staysInside", none, String?("screen"), Double?.none, Double?.none, 0.5, none),
+        rule("monotonic", x, "falling", 0.01), rule("hiddenWhileFlying", none),
+        rule("appearsBy", x, time(500), nothing),
+        rule("appearsBefore", x, "hero.width", nothing, nothing),
+        rule("equal", x, time(300), ReadingValue.number(0), 0.0),
+      ])
   }
 
   @Test("Reads each rule with all its keys")
   func everyKey() throws {
     #expect(
-      try rules(
+      try rules([
         "settlesBy: {reading: hero.x, time: 1.2, within: 2}", "lands: {within: 3}",
         "noJump: {reading: hero.x, atMost: 40, except: [0.3, 1]}",
         "velocityContinuous: {reading: hero.x, relative: 10, absolute: 20}",
@@ -64,20 +79,36 @@ struct ExpectationKeysTests {
         "staysInside: {hero: safeArea, within: 0}",
         "appearsBy: {reading: hero.x, time: 1, reaches: true}",
         "appearsBefore: {reading: hero.x, reaches: 3, other: hero.width, otherReaches: settling}",
-        "equal: {reading: hero.x, at: 0.3, value: -4.5, within: 1}")
+        "equal: {reading: hero.x, at: 0.3, value: -4.5, within: 1}",
+      ])
         == [
-          .settlesBy(reading: "hero.x", time: time(1200), within: 2),
-          .lands(screen: nil, within: 3),
-          .noJump(reading: "hero.x", atMost: 40, except: [time(300), time(1000)]),
-          .velocityContinuous(reading: "hero.x", relative: 10, absolute: 20),
-          .staysInside(reading: "hero.x", minimum: -1, maximum: 2.5),
-          .heroStaysInside(.safeArea, screen: nil, within: 0),
-          .appearsBy(.init("hero.x", reaches: .flag(true)), time: time(1000)),
-          .appearsBefore(
-            .init("hero.x", reaches: .number(3)),
-            other: .init("hero.width", reaches: .word("settling"))),
-          .equal(reading: "hero.x", time: time(300), value: .number(-4.5), within: 1),
+          rule("settlesBy", String?(x), time(1200), 2.0), rule("lands", 3.0, none),
+          rule("noJump", x, 40.0, [time(300), time(1000)]),
+          rule("velocityContinuous", x, 10.0, 20.0),
+          rule("staysInside", String?(x), none, Double?(-1), Double?(2.5), 0.5, none),
+          rule("staysInside", none, String?("safeArea"), Double?.none, Double?.none, 0.0, none),
+          rule("appearsBy", x, time(1000), ReadingValue?(.flag(true))),
+          rule(
+            "appearsBefore", x, "hero.width", ReadingValue?(.number(3)),
+            ReadingValue?(.word("settling"))),
+          rule("equal", x, time(300), ReadingValue.number(-4.5), 1.0),
         ])
+  }
+
+  @Test("Each kind has a sentence, and gets the values of all keys that it declares")
+  func kinds() throws {
+    let rules = try rules(Self.lines)
+    #expect(Set(rules.map(\.kind) + ["matches"]) == Set(ExpectationKind.all.map(\.name)))
+    for rule in rules {
+      let kind = try #require(ExpectationKind.all.first { $0.name == rule.kind })
+      guard case .mapping(let mapping) = kind.field.key.shape else {
+        Issue.record("\(rule.kind) is not a mapping")
+        continue
+      }
+      // The time range is a key of each kind and no value of the rule.
+      #expect(rule.values.count == mapping.keys.count - 1)
+      #expect(!rule.requirement { _ in .points }.text.isEmpty)
+    }
   }
 
   @Test("Reads name, why, the time range and the position in the file")
@@ -89,12 +120,9 @@ struct ExpectationKeysTests {
           why: it must
       """
     let scene = try #require(reading(text).scene)
-    #expect(
-      scene.expectations == [
-        Expectation(
-          .lands(screen: nil, within: 0.5), between: time(300)...time(1000), name: "home",
-          why: "it must", line: 4, column: 5)
-      ])
+    var expected = Expectation(rule("lands", 0.5, none), between: time(300)...time(1000))
+    (expected.name, expected.why, expected.line, expected.column) = ("home", "it must", 4, 5)
+    #expect(scene.expectations == [expected])
     #expect(try #require(SceneFixtures.read(SceneFixtures.minimal).scene).expectations.isEmpty)
   }
 

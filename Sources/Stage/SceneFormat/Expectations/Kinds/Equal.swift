@@ -1,0 +1,33 @@
+import Display
+import SceneModel
+
+extension ExpectationKind {
+  static let equal = kind(
+    "equal", "A reading has a value at an exact time, whether or not a frame shows it.", reading,
+    Key("at", .sceneTime, "The exact time, s of scene time."),
+    Key("value", value, "The expected value at that time."),
+    Key("within", amount, or: 0, "The tolerance for a number, in the reading's unit.")
+  ) { unit, reading, time, value, within in
+    let hasTolerance = value.number != nil && within > 0
+    let tolerance = hasTolerance ? " within \(within.text(in: unit(reading)))" : ""
+    let sentence = "\(reading) is \(value.exactText(in: unit(reading))) at \(time.text)"
+    return Requirement(sentence + tolerance) { screen in
+      guard time <= screen.duration else {
+        return screen.verdict(false, "that the scene ends at \(screen.duration.text)")
+      }
+      let readings = try screen.readings(at: time)
+      guard let found = readings[screen.reading] else { return screen.noNumber }
+      let isEqual = found.distance(to: value).map { $0 <= within } ?? (found == value)
+      let unit = screen.unit(of: screen.reading)
+      var text = found.text(in: unit)
+      if !isEqual, value.number != nil, text == value.text(in: unit) {
+        text = found.exactText(in: unit)
+      } else if !isEqual, case .word(let wanted) = value, case .word = found {
+        let states = Set(screen.wholeScene.samples(of: screen.reading).compactMap(\.value.text))
+        let all = states.sorted().joined(separator: ", ")
+        if !states.contains(wanted) { text += " (never \(wanted) in this scene: \(all))" }
+      }
+      return screen.verdict(isEqual, text, at: time)
+    }
+  }
+}
