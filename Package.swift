@@ -57,7 +57,7 @@ let package = Package(
 
     // Judge. Comparison, lint and verification.
     .target(name: "Compare", dependencies: ["Display", "Pixels", "Platform"]),
-    .target(name: "Logs", dependencies: ["Display", "Motion", "Platform"]),
+    .target(name: "Logs", dependencies: ["Compare", "Display", "Motion", "Platform"]),
     .target(name: "Measurement", dependencies: ["Logs", "Display", "Pixels", "Geometry"]),
     .target(
       name: "Lint",
@@ -223,7 +223,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CompareTests", dependencies: ["Compare", "Display", "Pixels", "TestSupport"]),
-    .testTarget(name: "LogsTests", dependencies: ["Logs", "Display", "Motion"]),
+    .testTarget(name: "LogsTests", dependencies: ["Logs", "Compare", "Display", "Motion"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Display", "Geometry"]),
     .testTarget(
       name: "LintTests",

@@ -197,7 +197,7 @@ class TestTraces:
         report, _ = diff(project, self.trace(project, one, "a.csv"), self.trace(project, other, "b.csv"), code=1)
         [scene] = report["scenes"]
         assert {"hero.x", "hero.width"} <= {change["reading"] for change in scene["motion"]}
-        assert "hero: " in scene["headline"] and "b.csv" in scene["headline"]
+        assert "hero from " in scene["headline"] and "(a.csv → b.csv): " in scene["headline"]
 
     def test_every_error_states_its_position(self, project: Project) -> None:
         trace = self.trace(project, project.scene(), "a.csv")

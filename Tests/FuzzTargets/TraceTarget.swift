@@ -46,8 +46,7 @@ struct TraceTarget: FuzzTarget {
     }
     for (one, other) in [(known, motion), (motion, motion)] {
       guard let comparison = LogComparison(expected: one, actual: other) else { continue }
-      let outcome = LogDiff(comparison, SideNames(expected: .scene, actual: .file("b"))).outcome(
-        name: "a", path: "a.csv")
+      let outcome = comparison.outcome(name: "a", path: "a.csv", .sceneAndApp)
       try ReportCheck.check(Report(tool: "zoetrope", kind: .diff, scenes: [outcome.report]))
     }
     _ = LogFit(motion)

@@ -96,9 +96,9 @@ struct LogPair {
     if let problem = Self.pixels(one, other, log) { throw DiffFailure(problems: [problem]) }
     let sides =
       hasScene
-      ? SideNames(expected: .scene, actual: .app)
+      ? SideNames.sceneAndApp
       : SideNames(expected: Self.side(reference), actual: Self.side(log))
-    var outcome = LogDiff(comparison, sides).outcome(name: name, path: actual)
+    var outcome = comparison.outcome(name: name, path: actual, sides)
     outcome.report.problems += warnings
     if isVideo, pictures.pagePixelBudget > 0 {
       var pair = try clips(of: reference, log, after: comparison.offset, name, options, line)
@@ -137,8 +137,8 @@ struct LogPair {
       name: name)
   }
 
-  private static func side(_ path: String) -> SideName {
-    .file(path.split(separator: "/").last.map(String.init) ?? path)
+  private static func side(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Reads a log, whose lengths are divided by the scale.

@@ -3,14 +3,13 @@ import Display
 /// The movements of one side of a comparison, by groups of readings; both sides have the same groups.
 struct LogSide {
   let groups: [LogMovements]
-  let touches: [Double], lifts: [Double]
+  let touches: [Double]
   /// The first and last time, s, whether or not readings are known.
   var recorded: ClosedRange<Double>
 
   init(_ recording: MotionRecording) {
     let held = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
     touches = recording.marks.filter { $0.kind == .touchDown }.map(\.time)
-    lifts = recording.marks.filter { $0.kind == .touchUp }.map(\.time)
     recorded = (recording.times.first ?? 0)...(recording.times.last ?? 0)
     groups = FitSamples.groups(of: recording, onlyMoving: false).map {
       LogMovements($0, touches: held, withJumps: true)

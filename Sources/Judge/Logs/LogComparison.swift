@@ -1,5 +1,7 @@
+import Compare
 package import Display
 import Motion
+import Platform
 
 /// The differences of the motion in an app's log from that of a scene or another log.
 package struct LogComparison: Sendable {
@@ -25,18 +27,6 @@ package struct LogComparison: Sendable {
     }
   }
 
-  /// A movement on both sides.
-  package struct Movement: Hashable, Sendable {
-    /// The names of the readings that share its progress.
-    package var readings: [String]
-    /// The times between which it is compared, in s of the expected side.
-    package var span: ClosedRange<Double>
-    /// For each reading the root mean square of the differences.
-    package var deviations: [Double]
-    /// The differences beyond a limit, the most informative first; empty if all are within limits.
-    package var facts: [LogFact]
-  }
-
   /// The method by which times of both sides were matched.
   package enum Match: Hashable, Sendable {
     case firstTouch, firstMotion, search
@@ -46,7 +36,7 @@ package struct LogComparison: Sendable {
   package private(set) var offset = 0.0
   package private(set) var match = Match.search
   /// The movements in the order of time.
-  package private(set) var movements: [Movement] = []
+  package private(set) var movements: [ComparedMovement] = []
   /// The number of rows of the actual side that repeat the previous one and are not compared.
   package let repeatCount: Int
   /// The readings of the actual side that have numbers on only one side, or that only it names.
@@ -107,20 +97,23 @@ package struct LogComparison: Sendable {
   }
 
   /// Whether all movements are within the limits.
-  package var isEqual: Bool { movements.allSatisfy(\.facts.isEmpty) }
+  package var isEqual: Bool { movements.allSatisfy(\.isEqual) }
 
-  private static func movements(_ one: LogSide, _ other: LogSide) -> [Movement] {
+  private static func movements(_ one: LogSide, _ other: LogSide) -> [ComparedMovement] {
     zip(one.groups, other.groups).flatMap { group, twin in
       let (expected, actual) = (Self.spans(group, twin), Self.spans(twin, group))
       let added = actual.filter { added in
         !expected.contains { $0.span.overlaps(added.span) }
       }
-      return (expected + added).compactMap { item -> Movement? in
-        var lack = missing(group, in: item.span, from: twin, other.recorded, isExpected: true)
-        for own in actual where lack == nil && own.span.overlaps(item.span) {
-          lack = missing(twin, in: own.span, from: group, one.recorded, isExpected: false)
-        }
-        return movement(group, twin, item.span, isHeld: item.isHeld, one.lifts, lack)
+      return (expected + added).compactMap { item -> ComparedMovement? in
+        let missing =
+          [unrecorded(group, in: item.span, by: twin, other.recorded, isNew: false)]
+          + actual.filter { $0.span.overlaps(item.span) }.map {
+            unrecorded(twin, in: $0.span, by: group, one.recorded, isNew: true)
+          }
+        return ComparedMovement(
+          group, twin, item.span, isHeld: item.isHeld,
+          unrecorded: missing.lazy.compactMap(\.self).first)
       }
     }.sorted {
       ($0.span.lowerBound, -$0.readings.count, $0.readings[0])
@@ -152,147 +145,53 @@ package struct LogComparison: Sendable {
     }
   }
 
-  /// Returns the largest visible motion of a side before or after the recorded times of the other one;
-  /// nil if there is none.
-  private static func missing(
-    _ side: LogMovements, in span: ClosedRange<Double>, from other: LogMovements,
-    _ recorded: ClosedRange<Double>, isExpected: Bool
-  ) -> LogFact? {
+  /// Returns the largest visible motion of a side before or after the recorded times of the other one, with
+  /// the index of its reading; nil if there is none.
+  private static func unrecorded(
+    _ side: LogMovements, in span: ClosedRange<Double>, by other: LogMovements,
+    _ recorded: ClosedRange<Double>, isNew: Bool
+  ) -> (index: Int, fact: MotionFact)? {
     // The other side's picture can be as old as a frame is long.
     let slack = other.samples.interval + Limit.time
-    for isEarly in [true, false] {
-      let travels = zip(side.samples.names, side.curves).map { name, curve in
+    for (since, isEarly) in [(recorded.lowerBound, true), (recorded.upperBound, false)] {
+      let distances = side.curves.map { curve in
         let values = curve.samples(in: span).filter { time, _ in
-          isEarly ? time < recorded.lowerBound - slack : time > recorded.upperBound + slack
+          isEarly ? time < since - slack : time > since + slack
         }.map(\.1)
-        return (name: name, by: (values.max() ?? 0) - (values.min() ?? 0))
-      }.filter { $0.by > Limit.deviation($0.name, $0.by) }
-      guard let most = travels.max(by: { $0.by < $1.by }) else { continue }
-      return .missing(
-        most.name, by: most.by, at: isEarly ? recorded.lowerBound : recorded.upperBound,
-        isEarly: isEarly, isExpected: isExpected)
+        return (values.max() ?? 0) - (values.min() ?? 0)
+      }
+      let visible = distances.indices.filter {
+        distances[$0] > Limit.deviation(side.samples.names[$0], distances[$0])
+      }
+      if let most = visible.max(by: { distances[$0] < distances[$1] }) {
+        return (most, .unrecorded(distances[most], since: since, isEarly: isEarly, isNew: isNew))
+      }
     }
     return nil
   }
 
-  private static func movement(
-    _ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool,
-    _ lifts: [Double], _ missing: LogFact?
-  ) -> Movement? {
-    let names = one.samples.names
-    var deviations: [Double] = []
-    var facts: [LogFact] = []
-    let curves = names.indices.map { index in
-      one.curves[index].resampled(like: other.curves[index], in: span)
-    }
-    let origins = one.curves.map { $0.value(at: span.lowerBound) }
-    for (index, name) in names.enumerated() {
-      let gaps = zip(
-        curves[index].expected.samples(in: span), curves[index].actual.samples(in: span)
-      )
-      .map { $1.1 - $0.1 }
-      guard !gaps.isEmpty else {
-        deviations.append(.nan)
-        continue
+  /// Returns a sentence about the method by which times were matched.
+  package func matchSentence(_ names: SideNames) -> String {
+    let how =
+      switch match {
+      case .firstTouch: "by the first touch"
+      case .firstMotion: "by the first motion"
+      case .search: "by the best match"
       }
-      let square = gaps.reduce(0) { $0 + $1 * $1 } / Double(gaps.count)
-      deviations.append(square.squareRoot())
-      // A state, such as a page's index, only changes at another time.
-      if one.curves[index].isState, other.curves[index].isState { continue }
-      let values = curves[index].expected.samples(in: span).map(\.1)
-      let travel = (values.max() ?? 0) - (values.min() ?? 0)
-      if square.squareRoot() > Limit.deviation(name, travel) {
-        facts.append(.deviates(name, by: square.squareRoot()))
-      }
-    }
-    guard missing != nil || deviations.contains(where: { !$0.isNaN }) else { return nil }
-    if !isHeld {
-      let lift = lifts.last { $0 <= span.lowerBound + 0.1 && $0 > span.lowerBound - 1 }
-      facts = timing(names, curves, origins, (one, other), span, since: lift) + facts
-    }
-    return Movement(
-      readings: names, span: span, deviations: deviations,
-      facts: (missing.map { [$0] } ?? []) + facts)
-  }
-
-  private static func timing(
-    _ names: [String], _ curves: [(expected: SampledCurve, actual: SampledCurve)],
-    _ origins: [Double?], _ sides: (one: LogMovements, other: LogMovements),
-    _ span: ClosedRange<Double>, since lift: Double?
-  ) -> [LogFact] {
-    let shapes = names.indices.map { index in
-      let noise = max(sides.one.noise[index], sides.other.noise[index])
-      let (one, other) = curves[index]
-      let (a, b) = (one.samples(in: span).first?.1 ?? 0, other.samples(in: span).first?.1 ?? 0)
-      // Assume that a value that appears in motion began at its origin.
-      let origin = origins[index].map { (a - $0).magnitude < 1e-3 ? nil : $0 } ?? nil
-      return (
-        expected: MovementShape(one, from: origin ?? a, span, noise: noise),
-        actual: MovementShape(other, from: origin ?? b, span, noise: noise)
-      )
-    }
-    let travels = shapes.map { max($0.expected?.travel ?? 0, $0.actual?.travel ?? 0) }
-    guard let lead = travels.indices.max(by: { travels[$0] < travels[$1] }),
-      let one = shapes[lead].expected, let other = shapes[lead].actual
-    else { return [] }
-    let visible = Limit.deviation(names[lead], 0)
-    if one.travel < visible || other.travel < visible {
-      if one.travel < 2 * visible, other.travel < 2 * visible { return [] }
-      return [
-        .alone(
-          names[lead], by: max(one.travel, other.travel), isExpected: one.travel > other.travel)
-      ]
-    }
-    var facts: [LogFact] = []
-    let origin = lift ?? span.lowerBound
-    let late = (half: other.half - one.half, most: other.most - one.most)
-    // An opacity that slowly nears its end reaches nine tenths late by an invisible difference.
-    let isVisible = [one.half, one.most].contains { time in
-      names[lead].isLength
-        || curves[lead].expected.differs(from: curves[lead].actual, at: time, by: visible)
-    }
-    let isState = sides.one.curves[lead].isState && sides.other.curves[lead].isState
-    // States change at frames.
-    let limit = isState ? max(Limit.time, 1.5 * sides.other.samples.interval) : Limit.time
-    if !one.isOutAndBack, !other.isOutAndBack, isVisible,
-      max(late.half.magnitude, late.most.magnitude) > limit
-    {
-      facts.append(
-        .settles(
-          expected: one.settles - origin, actual: other.settles - origin, afterLift: lift != nil))
-      facts.append(.covers(half: late.half, most: late.most))
-    }
-    if !isState, (one.overshoot - other.overshoot).magnitude > 0.01 {
-      facts.append(.overshoots(expected: one.overshoot, actual: other.overshoot))
-    }
-    let size = shapes.compactMap(\.expected?.end.magnitude).max() ?? 0
-    for (index, name) in names.enumerated() {
-      guard let a = shapes[index].expected, let b = shapes[index].actual, a.isSettled, b.isSettled
-      else { continue }
-      if (b.end - a.end).magnitude > Limit.end(name, a.travel, size) {
-        facts.append(.lands(name, by: b.end - a.end))
-      }
-    }
-    return facts
+    return
+      "Time 0 of \(names.actual) is \(offset.fixedText(decimals: 3)) s in \(names.expected), matched \(how)."
   }
 }
 
-/// A difference of a movement that is beyond a limit.
-package enum LogFact: Hashable, Sendable {
-  /// Seconds since the lift, or since the start of the movement.
-  case settles(expected: Double, actual: Double, afterLift: Bool)
-  /// Seconds by which the actual side covers half and nine tenths of its distance later.
-  case covers(half: Double, most: Double)
-  /// Overshoots beyond the end, as fractions of the distance.
-  case overshoots(expected: Double, actual: Double)
-  case lands(String, by: Double)
-  /// Only one side moves a reading.
-  case alone(String, by: Double, isExpected: Bool)
-  /// A side moves a reading before the other one begins, or after it ends at a time of the expected
-  /// side, s.
-  case missing(String, by: Double, at: Double, isEarly: Bool, isExpected: Bool)
-  /// The root mean square of a reading's differences.
-  case deviates(String, by: Double)
+/// The names of a comparison's sides in sentences.
+package struct SideNames: Sendable {
+  package let expected: String, actual: String
+
+  package static let sceneAndApp = SideNames(expected: "the scene", actual: "the app")
+
+  package init(expected: String, actual: String) {
+    (self.expected, self.actual) = (expected, actual)
+  }
 }
 
 extension Track {

@@ -2,6 +2,7 @@
 //
 // - `LogMovements` finds the movements in a log. Readings that share one progress are one group.
 // - `LogComparison` compares a log with a scene or another log; `LogAlignment` matches their clocks.
+// - `ComparedMovement` finds the differences of one movement, as `MotionFact`s of `Compare`.
 // - `LogFit` finds the models that explain a log's movements.
 // - `MovementFitter` fits each `ModelFamily` to a movement and selects one by AICc.
 // - `ProjectedFit` minimizes the squared residuals. Of a model's parameters only start and shape are

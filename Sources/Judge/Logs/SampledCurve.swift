@@ -51,27 +51,21 @@ struct SampledCurve {
       + (3 * u2 - 2 * u3) * values[next] + (u3 - u2) * m1
   }
 
-  /// Whether another curve differs at a time by more than a limit, or one of them is unknown.
-  func differs(from other: SampledCurve, at time: Double, by limit: Double) -> Bool {
-    guard let a = value(at: time), let b = other.value(at: time) else { return true }
-    return (b - a).magnitude > limit
-  }
-
   /// Whether all values are whole numbers, such as a page's index.
   var isState: Bool { values.allSatisfy { $0 == $0.rounded() } }
 
-  /// Returns both curves at the times of the other one at which both are known.
-  func resampled(
-    like other: SampledCurve, in span: ClosedRange<Double>
-  ) -> (expected: SampledCurve, actual: SampledCurve) {
+  /// The values of both sides at a time, s.
+  typealias Pair = (time: Double, expected: Double, actual: Double)
+
+  /// Returns the values at the times of the other curve at which both are known.
+  func resampled(like other: SampledCurve, in span: ClosedRange<Double>) -> [Pair] {
     let samples = other.samples(in: span)
     let own = self.samples(in: span).map(\.1)
     let jump = Self.jump * ((own.max() ?? 0) - (own.min() ?? 0))
     let frame =
       samples.count > 1
       ? (samples[samples.count - 1].0 - samples[0].0) / Double(samples.count - 1) : 0
-    let pairs = samples.compactMap {
-      time, value -> (time: Double, expected: Double, actual: Double)? in
+    return samples.compactMap { time, value in
       guard var expected = self.value(at: time) else { return nil }
       // A jump shows in the next frame.
       let around = [time - frame / 2, time + frame / 2].compactMap { self.value(at: $0) }
@@ -82,8 +76,6 @@ struct SampledCurve {
       }
       return (time, expected, value)
     }
-    let times = pairs.map(\.time)
-    return (SampledCurve(times, pairs.map(\.expected)), SampledCurve(times, pairs.map(\.actual)))
   }
 
   /// The samples in a time range.
@@ -94,54 +86,47 @@ struct SampledCurve {
   }
 }
 
-/// What is measured of one reading's movement.
-struct MovementShape {
-  /// The value at the end, and the distance to it from the start or the farthest point.
-  let end: Double, travel: Double
-  /// The times at which half and nine tenths of the way are covered, and from which it stays near its
-  /// end, s.
-  let half: Double, most: Double, settles: Double
-  /// Whether it is settled at the end, rather than being caught or leaving the screen in motion.
-  let isSettled: Bool
+extension Movement {
   /// The largest change of the last settled samples, in the reading's unit.
   private static let settledSpread = 0.1
-  /// Whether it ends near its start, so that nothing is measured but its end.
-  let isOutAndBack: Bool
-  /// The distance beyond the end as a share of the way.
-  let overshoot: Double
-  /// The share of the way from which a change between two samples is a jump.
+  /// The share of the distance from which a change between two samples is a jump.
   private static let jump = 0.75
 
-  /// Measures a curve that leaves `from` in a time range; nil without samples.
-  init?(_ curve: SampledCurve, from: Double, _ span: ClosedRange<Double>, noise: Double) {
-    let samples = curve.samples(in: span)
-    guard samples.count > 2 else { return nil }
+  /// Whether it ends near its start, so that only its end is measured.
+  var isOutAndBack: Bool { (to - from).magnitude < 0.5 * extent }
+  /// The times at which half and nine tenths of the distance are covered, s.
+  var half: Double { shareTimes[0] }
+  var nineTenths: Double { shareTimes[1] }
+
+  /// Measures samples with noise from a time, s, and a value, or else the first one; nil if there are too few.
+  init?(
+    _ times: [Double], _ values: [Double], since: Double, from: Double?, noise: Double
+  ) {
+    guard values.count > 2 else { return nil }
+    self = .zero
     // Several settled samples average the noise.
-    let tail = samples.suffix(max(1, min(5, samples.count / 4))).map(\.1)
+    let tail = values.suffix(max(1, min(5, values.count / 4)))
     let end = tail.reduce(0, +) / Double(tail.count)
-    self.end = end
     let spread = (tail.max() ?? end) - (tail.min() ?? end)
-    isSettled = tail.count >= 3 && spread <= max(Self.settledSpread, 5 * noise)
-    let distance = end - from
-    travel = max(distance.magnitude, samples.map { ($0.1 - end).magnitude }.max() ?? 0)
-    func crossing(_ share: Double) -> Double {
-      let target = from + share * distance
-      let index = samples.firstIndex { ($0.1 - target) * distance >= 0 } ?? samples.count - 1
-      guard index > 0 else { return samples[0].0 }
-      let (a, b) = (samples[index - 1], samples[index])
-      return b.1 == a.1 ? b.0 : a.0 + (b.0 - a.0) * (target - a.1) / (b.1 - a.1)
+    (start, self.end, self.from, to) = (since, times[times.count - 1], from ?? values[0], end)
+    (low, high) = (min(self.from, values.min() ?? end), max(self.from, values.max() ?? end))
+    endsSettled = tail.count >= 3 && spread <= max(Self.settledSpread, 5 * noise)
+    let distance = end - self.from
+    let travel = max(distance.magnitude, values.map { ($0 - end).magnitude }.max() ?? 0)
+    shareTimes = [0.5, 0.9].map { share in
+      let target = self.from + share * distance
+      let index = values.firstIndex { ($0 - target) * distance >= 0 } ?? values.count - 1
+      guard index > 0, values[index] != values[index - 1] else { return times[index] }
+      let fraction = (target - values[index - 1]) / (values[index] - values[index - 1])
+      return times[index - 1] + (times[index] - times[index - 1]) * fraction
     }
-    half = crossing(0.5)
-    most = crossing(0.9)
-    let tolerance = max(Movement.settlingTolerance(travel: travel), 3 * noise)
-    let last = samples.lastIndex { ($0.1 - end).magnitude > tolerance }
-    settles = last.map { samples[min($0 + 1, samples.count - 1)].0 } ?? samples[0].0
-    let beyond = samples.map { ($0.1 - end) * (distance < 0 ? -1 : 1) }.max() ?? 0
-    isOutAndBack = distance.magnitude < 0.5 * travel
+    let tolerance = max(Self.settlingTolerance(travel: travel), 3 * noise)
+    let last = values.lastIndex { ($0 - end).magnitude > tolerance }
+    settlesAt = times[last.map { min($0 + 1, times.count - 1) } ?? 0]
     // Where a page is exchanged, the other picture comes from beyond the end.
-    let jump = Self.jump * travel
-    let jumps = zip(samples, samples.dropFirst()).contains { ($1.1 - $0.1).magnitude > jump }
+    hasJump = zip(values, values.dropFirst()).contains { ($1 - $0).magnitude > Self.jump * travel }
+    let beyond = values.map { ($0 - end) * (distance < 0 ? -1 : 1) }.max() ?? 0
     overshoot =
-      isOutAndBack || jumps ? 0 : max(0, beyond - 3 * noise) / max(distance.magnitude, 1e-9)
+      isOutAndBack || hasJump ? 0 : max(0, beyond - 3 * noise) / max(distance.magnitude, 1e-9)
   }
 }

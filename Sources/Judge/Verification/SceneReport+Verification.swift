@@ -103,7 +103,8 @@ extension SceneReport {
         largestGap: track.largest?.distance, largestGapTime: track.largest?.time,
         sameAs: sameAs[track.name])
     }
-    curves = Curves(motion, expected: expected, actual: actual)
+    curves = Curves(
+      differing: motion.tracks.map(\.name), expected: expected, actual: actual)
   }
 
   /// Reports that pictures differ at an earlier time than readings.
@@ -185,8 +186,7 @@ extension SceneReport {
 
 extension SceneReport.Curves {
   /// Creates the curves of numeric readings that move on either side, or differ.
-  init(_ difference: MotionDifference, expected: MotionRecording, actual: MotionRecording) {
-    let differing = difference.tracks.map(\.name)
+  init(differing: [String], expected: MotionRecording, actual: MotionRecording) {
     var tracks: [Track] = []
     for name in differing + actual.tracks.map(\.name).filter({ !differing.contains($0) }) {
       let one = expected.tracks.first { $0.name == name }

@@ -362,7 +362,7 @@ package struct SceneVerification: Sendable {
     }
     let (none, motion) = (MotionRecording(), shown.recording.motion)
     outcome.report.curves = SceneReport.Curves(
-      MotionDifference(expected: none, actual: motion), expected: none, actual: motion)
+      differing: [], expected: none, actual: motion)
   }
 }
 

@@ -1,11 +1,10 @@
+import Compare
 import Display
 import Logs
 import Motion
 import Testing
 
 @Suite("Comparison of a log") struct LogComparisonTests {
-  private let names = SideNames(expected: .scene, actual: .app)
-
   /// A log of a spring from 0 to 300 pt, and of a fade, at a rate in Hz.
   private func log(
     rate: Double = 240, start: Double = 0.4, response: Double = 0.4, ratio: Double = 1,
@@ -37,9 +36,9 @@ import Testing
     return log
   }
 
-  private func facts(_ actual: MotionRecording) throws -> (LogComparison, [LogFact]) {
+  private func facts(_ actual: MotionRecording) throws -> (LogComparison, [MotionFact]) {
     let comparison = try #require(LogComparison(expected: log(), actual: actual))
-    return (comparison, comparison.movements.flatMap(\.facts))
+    return (comparison, comparison.facts)
   }
 
   @Test("The same motion at another rate and by another clock is the same")
@@ -58,12 +57,14 @@ import Testing
     let late = log(rate: 60, start: 0.5, marks: touch)
     let comparison = try #require(LogComparison(expected: log(marks: touch), actual: late))
     #expect(comparison.match == .firstTouch && comparison.offset.magnitude < 0.02)
-    let sentences = comparison.movements.flatMap { comparison.sentences(about: $0, names) }
+    let delays = comparison.facts.compactMap {
+      if case .halfway(let later) = $0 { later } else { nil }
+    }
+    #expect(delays.contains { ($0 - 0.1).magnitude < 0.002 })
+    let texts = comparison.movements.map { $0.text(.sceneAndApp) }
     #expect(
-      sentences.contains {
-        $0.contains("half of the distance 100 ms later")
-          || $0.contains("half of the distance 99 ms later")
-      })
+      texts.contains { $0.hasPrefix("hero.x from 0.36 s (the scene → the app): settles ") },
+      "\(texts)")
   }
 
   @Test("Overshoot, duration and ends have sentences of their own")
@@ -78,19 +79,16 @@ import Testing
         }
       })
     let lands = try facts(log(rate: 60, end: 302)).1
-    #expect(lands == [.lands("hero.x", by: lands.by ?? 0)])
-    #expect((lands.by ?? 0) - 2 < 0.05)
+    let ends = lands.compactMap { if case .ends(let a, let b) = $0 { b - a } else { nil } }
+    #expect(lands.count == 1 && ends.contains { ($0 - 2).magnitude < 0.05 })
     let slow = try facts(log(rate: 60, response: 0.6)).1
     #expect(slow.contains { if case .settles = $0 { true } else { false } })
   }
 
   @Test("A movement that only the app has is a difference")
   func added() throws {
-    let facts = try #require(LogComparison(expected: log(), actual: twice(60))).movements.flatMap(
-      \.facts)
-    #expect(
-      facts.contains { if case .alone("hero.x", _, isExpected: false) = $0 { true } else { false } }
-    )
+    let facts = try #require(LogComparison(expected: log(), actual: twice(60))).facts
+    #expect(facts.contains { if case .alone(_, isNew: true) = $0 { true } else { false } })
   }
 
   /// Returns a log with only the rows in a time range, s.
@@ -113,10 +111,10 @@ import Testing
       for isExpected in [true, false] {
         let sides = isExpected ? (twice(240), short) : (short, twice(240))
         let comparison = try #require(LogComparison(expected: sides.0, actual: sides.1))
-        let found = comparison.movements.flatMap(\.facts).contains {
-          if case .missing(_, _, _, isEarly, isExpected) = $0 { true } else { false }
+        let found = comparison.facts.contains {
+          if case .unrecorded(_, _, isEarly, !isExpected) = $0 { true } else { false }
         }
-        #expect(found, "\(rate) Hz: \(comparison.offset) \(comparison.movements.flatMap(\.facts))")
+        #expect(found, "\(rate) Hz: \(comparison.offset) \(comparison.facts)")
       }
     }
   }
@@ -125,8 +123,8 @@ import Testing
   func ends() throws {
     let (comparison, _) = try facts(cut(log(), to: 0...0.5))
     #expect(
-      comparison.movements.map { comparison.sentences(about: $0, names)[0] }.contains {
-        $0.hasPrefix("The app is recorded until 0.50 s; the scene moves hero.x by ")
+      comparison.movements.map { $0.text() }.contains {
+        $0.contains(" s: is recorded only until 0.50 s; ")
       })
     let scene = cut(log(), to: 0...1)
     #expect(LogComparison(expected: scene, actual: twice(60), isScene: true)?.isEqual == true)
@@ -171,13 +169,13 @@ import Testing
     }
     let scene = log(switchedAt: 0.75)
     let late = try #require(LogComparison(expected: scene, actual: log(switchedAt: 0.76)))
-    #expect(late.isEqual, "\(late.movements.flatMap(\.facts))")
+    #expect(late.isEqual, "\(late.facts)")
     let other = try #require(LogComparison(expected: scene, actual: log(switchedAt: 0.9)))
-    #expect(other.movements.filter { !$0.facts.isEmpty }.map(\.readings) == [["page.index"]])
+    #expect(other.movements.filter { !$0.isEqual }.map(\.readings) == [["page.index"]])
     // Pages that are counted otherwise hide nothing.
     let counted = try #require(
       LogComparison(expected: scene, actual: log(switchedAt: 0.75, [1, 2])))
-    #expect(counted.movements.contains { $0.readings == ["hero.x"] && $0.facts.isEmpty })
+    #expect(counted.movements.contains { $0.readings == ["hero.x"] && $0.isEqual })
   }
 
   @Test("Logs without a common reading cannot be compared")
@@ -190,9 +188,6 @@ import Testing
   }
 }
 
-extension [LogFact] {
-  /// The distance of the only fact about an end.
-  fileprivate var by: Double? {
-    if case .lands(_, let by)? = first { by } else { nil }
-  }
+extension LogComparison {
+  fileprivate var facts: [MotionFact] { movements.flatMap { $0.shared + $0.own.joined() } }
 }

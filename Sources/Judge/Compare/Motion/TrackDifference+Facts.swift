@@ -161,12 +161,12 @@ extension TrackDifference {
     case .reshaped, .gone, .added: break
     }
     let ending = ending(a, b)
+    let overshoot = MotionFact.overshoot(a, b, beyond: 0.002)
     if isFirst(a, b), startChange != nil {
       // Consequences of another start value are not repeated.
       let isLate = (b.settling - a.settling).magnitude > 1.5 * frameInterval
-      return [.starts(a.from, b.from)] + (isLate ? settling(a, b) : []) + overshoot(a, b) + ending
+      return [.starts(a.from, b.from)] + (isLate ? settling(a, b) : []) + overshoot + ending
     }
-    let overshoot = overshoot(a, b)
     var facts = start(a, b) + settling(a, b) + (overshoot.isEmpty ? turn(a, b) : overshoot) + ending
     let isLikely = ending.isEmpty || (a.extent < 2 * b.extent && b.extent < 2 * a.extent)
     let isOtherCurve =
@@ -192,22 +192,7 @@ extension TrackDifference {
   }
 
   private func settling(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    // An item under a finger settles with the finger.
-    if a.isHeld, b.isHeld, a.isStep == b.isStep { return [] }
-    if a.isStep != b.isStep {
-      return [b.isStep ? .jumps(insteadOf: a.duration) : .moves(b.duration)]
-    }
-    let isNoticed = (b.settling - a.settling).magnitude > 0.5 * settlingInterval
-    return isNoticed ? [.settles(a.settling, b.settling)] : []
-  }
-
-  private func overshoot(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    // A finger that turns back does not overshoot.
-    if a.isHeld || b.isHeld { return [] }
-    // A movement out and back is described by its turning point.
-    if max(a.overshoot, b.overshoot) > 0.5 { return [] }
-    return (b.overshoot - a.overshoot).magnitude > 0.002
-      ? [.overshoots(a.overshoot, b.overshoot)] : []
+    MotionFact.settling(a, b, beyond: 0.5 * settlingInterval)
   }
 
   /// Returns the turning point, if it is well beyond both ends of the movement.

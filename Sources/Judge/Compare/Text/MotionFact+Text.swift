@@ -4,7 +4,7 @@ extension MotionFact {
   /// Describes the fact, to follow the reading's name.
   ///
   /// `unit` is the symbol of the reading's unit.
-  func text(unit: String) -> String {
+  package func text(unit: String) -> String {
     func change(_ from: Double, _ to: Double) -> String { MotionText.change(from, to, unit: unit) }
     let time = MotionText.time
     return switch self {
@@ -22,6 +22,7 @@ extension MotionFact {
     case .overshoots(let from, let to):
       "overshoot \(MotionText.percent(from)) → \(MotionText.percent(to))"
     case .halfway(let by): "reaches the halfway point \(MotionText.later(by))"
+    case .nineTenths(let by): "covers 90 % of its distance \(MotionText.later(by))"
     case .peaks(let from, let to):
       "peak velocity \(MotionText.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
     case .alone(let movement, let isNew): Self.text(of: movement, isNew: isNew, unit: unit)
@@ -37,6 +38,12 @@ extension MotionFact {
     case .moreMovements(let count):
       "\(count) further \(count == 1 ? "movement differs" : "movements differ")"
     case .moreStates(let count): "\(count) further change\(count == 1 ? " differs" : "s differ")"
+    case .differs(let by):
+      "differs by \(MotionText.quantity(by, unit: unit)) (root mean square)"
+    case .unrecorded(let by, let moment, let isEarly, isNew: false):
+      "is recorded only \(isEarly ? "from" : "until") \(time(moment)); \(MotionText.quantity(by, unit: unit)) of its movement are missing"
+    case .unrecorded(let by, let moment, let isEarly, isNew: true):
+      "moves by \(MotionText.quantity(by, unit: unit)) \(isEarly ? "before" : "after") \(time(moment)), where the expected recording \(isEarly ? "begins" : "ends")"
     }
   }
 

@@ -74,12 +74,11 @@ struct RuleJudge: JudgedScreen {
     let recording = try timeline.logRecording()
     guard let comparison = LogComparison(expected: recording, actual: log, isScene: true)
     else { return nil }
-    let worst = comparison.movements.max { $0.facts.count < $1.facts.count }
-    guard let worst, !worst.facts.isEmpty else { return (comparison.movements.count, nil) }
-    let sentences = comparison.sentences(about: worst, SideNames(expected: .scene, actual: .app))
+    let worst = comparison.movements.max { $0.factCount < $1.factCount }
+    guard let worst, !worst.isEqual else { return (comparison.movements.count, nil) }
     let verdict = RuleVerdict(
-      false, "\(worst.subject): " + sentences.joined(separator: " "),
-      about: worst.readings.first ?? "", at: SceneTime(seconds: max(0, worst.span.lowerBound)))
+      false, worst.text(.sceneAndApp), about: worst.readings.first ?? "",
+      at: SceneTime(seconds: max(0, worst.span.lowerBound)))
     return (comparison.movements.count, verdict)
   }
 }

@@ -1,0 +1,130 @@
+package import Compare
+import Display
+import Platform
+
+/// A movement of a group of readings on both sides of a comparison of logs.
+package struct ComparedMovement: Hashable, Sendable {
+  /// The names of the readings that share its progress.
+  package let readings: [String]
+  /// The times between which it is compared, in s of the expected side.
+  package let span: ClosedRange<Double>
+  /// For each reading the root mean square of the differences; NaN if it is not known on both sides.
+  package let deviations: [Double]
+  /// The differences of the shared progress beyond a limit.
+  package private(set) var shared: [MotionFact] = []
+  /// For each reading its own differences beyond a limit, the most informative first.
+  package private(set) var own: [[MotionFact]]
+
+  /// Whether all differences are within the limits.
+  package var isEqual: Bool { factCount == 0 }
+
+  /// The name of the rectangle that moves, or of the reading.
+  private var subject: String {
+    readings.count == 1
+      ? readings[0] : readings[0].split(separator: ".").dropLast().joined(separator: ".")
+  }
+
+  /// The number of differences beyond a limit.
+  package var factCount: Int { shared.count + own.joined().count }
+
+  /// Describes the differences, with the names of both sides if they are given.
+  package func text(_ names: SideNames? = nil) -> String {
+    let isDeviation = (shared + own.joined()).allSatisfy(\.isDeviation)
+    let texts =
+      shared.map { $0.text(unit: "") }
+      + zip(readings, own).flatMap { reading, facts in
+        facts.filter { isDeviation || !$0.isDeviation }.map {
+          (readings.count > 1 ? reading + " " : "") + $0.text(unit: reading.isLength ? "pt" : "")
+        }
+      }
+    let sides = names.map { " (\($0.expected) → \($0.actual))" } ?? ""
+    let start = span.lowerBound.fixedText(decimals: 2)
+    return "\(subject) from \(start) s\(sides): \(texts.joined(separator: ", "))"
+  }
+
+  /// Compares a movement of two sides in a time range; nil if no reading is known on both sides.
+  ///
+  /// `unrecorded` is motion outside of the recorded time of a side, with the index of its reading.
+  init?(
+    _ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool,
+    unrecorded: (index: Int, fact: MotionFact)?
+  ) {
+    (readings, self.span) = (one.samples.names, span)
+    own = readings.map { _ in [] }
+    let curves = zip(one.curves, other.curves).map { $0.resampled(like: $1, in: span) }
+    deviations = curves.map { pairs in
+      let squares = pairs.reduce(0) { $0 + ($1.actual - $1.expected) * ($1.actual - $1.expected) }
+      return (squares / Double(pairs.count)).squareRoot()
+    }
+    guard unrecorded != nil || deviations.contains(where: { !$0.isNaN }) else { return nil }
+    if !isHeld { compareProgress(one, other, curves) }
+    if let unrecorded { own[unrecorded.index].insert(unrecorded.fact, at: 0) }
+    for (index, deviation) in deviations.enumerated() {
+      // A state, such as a page's index, only changes at another time.
+      if one.curves[index].isState, other.curves[index].isState { continue }
+      let values = curves[index].map(\.expected)
+      let range = (values.max() ?? 0) - (values.min() ?? 0)
+      if deviation > LogComparison.Limit.deviation(readings[index], range) {
+        own[index].append(.differs(rootMeanSquare: deviation))
+      }
+    }
+  }
+
+  /// Compares the progress of the reading that moves farthest, and the ends of all readings.
+  private mutating func compareProgress(
+    _ one: LogMovements, _ other: LogMovements, _ curves: [[SampledCurve.Pair]]
+  ) {
+    typealias Limit = LogComparison.Limit
+    let sides = readings.indices.map { index -> (a: Movement, b: Movement)? in
+      let (times, pairs) = (curves[index].map(\.time), curves[index])
+      let noise = max(one.noise[index], other.noise[index])
+      // Assume that a value that appears in motion began at its origin.
+      let origin = one.curves[index].value(at: span.lowerBound).flatMap { origin in
+        (origin - (pairs.first?.expected ?? 0)).magnitude < 1e-3 ? nil : origin
+      }
+      func movement(_ values: [Double]) -> Movement? {
+        Movement(times, values, since: span.lowerBound, from: origin, noise: noise)
+      }
+      guard let a = movement(pairs.map(\.expected)), let b = movement(pairs.map(\.actual))
+      else { return nil }
+      return (a, b)
+    }
+    let distances = sides.map { max($0?.a.extent ?? 0, $0?.b.extent ?? 0) }
+    guard let lead = distances.indices.max(by: { distances[$0] < distances[$1] }),
+      let (a, b) = sides[lead]
+    else { return }
+    let visible = Limit.deviation(readings[lead], 0)
+    guard min(a.extent, b.extent) >= visible else {
+      let isNew = a.extent < visible
+      if distances[lead] >= 2 * visible { own[lead] = [.alone(isNew ? b : a, isNew: isNew)] }
+      return
+    }
+    let isState = one.curves[lead].isState && other.curves[lead].isState
+    // States change at frames.
+    let limit = isState ? max(Limit.time, 1.5 * other.samples.interval) : Limit.time
+    let delays = (half: b.half - a.half, most: b.nineTenths - a.nineTenths)
+    // An opacity that slowly nears its end reaches nine tenths late by an invisible difference.
+    let isVisible =
+      readings[lead].isLength
+      || [a.half, a.nineTenths].contains { time in
+        let pair = curves[lead].first { $0.time >= time }
+        return pair.map { ($0.actual - $0.expected).magnitude > visible } ?? true
+      }
+    if !a.isOutAndBack, !b.isOutAndBack, isVisible,
+      max(delays.half.magnitude, delays.most.magnitude) > limit
+    {
+      shared = MotionFact.settling(a, b, beyond: 0)
+      shared.append(
+        delays.half.magnitude > limit
+          ? .halfway(later: delays.half) : .nineTenths(later: delays.most))
+    }
+    if !isState { shared += MotionFact.overshoot(a, b, beyond: 0.01) }
+    let longest = sides.compactMap { $0?.a.to.magnitude }.max() ?? 0
+    for (index, reading) in readings.enumerated() {
+      guard let (a, b) = sides[index], a.endsSettled, b.endsSettled,
+        (b.to - a.to).magnitude > Limit.end(reading, a.extent, longest)
+      else { continue }
+      own[index].append(.ends(a.to, b.to))
+    }
+  }
+}
