@@ -143,8 +143,8 @@ struct LogPair {
 
   /// Reads a log, whose lengths are divided by the scale.
   private func scaledLog(_ path: String) throws(DiffFailure) -> MotionRecording {
-    var recording = try columns.recording(path)
-    for index in recording.tracks.indices where recording.tracks[index].name.isLength {
+    var recording = try columns.recording(path).declaredAsLog
+    for index in recording.tracks.indices where recording.tracks[index].key.unit == .points {
       recording.tracks[index].values = recording.tracks[index].values.map { value in
         value.number.map { .number($0 / scale) } ?? value
       }

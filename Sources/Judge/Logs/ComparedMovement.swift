@@ -1,11 +1,11 @@
 package import Compare
-import Display
+package import Display
 import Platform
 
 /// A movement of a group of readings on both sides of a comparison of logs.
 package struct ComparedMovement: Hashable, Sendable {
-  /// The names of the readings that share its progress.
-  package let readings: [String]
+  /// The readings that share its progress.
+  package let readings: [ReadingKey]
   /// The times between which it is compared, in s of the expected side.
   package let span: ClosedRange<Double>
   /// For each reading the root mean square of the differences; NaN if it is not known on both sides.
@@ -20,8 +20,9 @@ package struct ComparedMovement: Hashable, Sendable {
 
   /// The name of the rectangle that moves, or of the reading.
   private var subject: String {
-    readings.count == 1
-      ? readings[0] : readings[0].split(separator: ".").dropLast().joined(separator: ".")
+    let item = readings[0].item.dropLast()
+    return readings.count == 1 || item.isEmpty
+      ? readings.map(\.name).joined(separator: ", ") : String(item)
   }
 
   /// The number of differences beyond a limit.
@@ -34,7 +35,7 @@ package struct ComparedMovement: Hashable, Sendable {
       shared.map { $0.text(unit: "") }
       + zip(readings, own).flatMap { reading, facts in
         facts.filter { isDeviation || !$0.isDeviation }.map {
-          (readings.count > 1 ? reading + " " : "") + $0.text(unit: reading.isLength ? "pt" : "")
+          (readings.count > 1 ? reading.name + " " : "") + $0.text(unit: reading.unit.rawValue)
         }
       }
     let sides = names.map { " (\($0.expected) → \($0.actual))" } ?? ""
@@ -49,7 +50,7 @@ package struct ComparedMovement: Hashable, Sendable {
     _ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool,
     unrecorded: (index: Int, fact: MotionFact)?
   ) {
-    (readings, self.span) = (one.samples.names, span)
+    (readings, self.span) = (one.samples.keys, span)
     own = readings.map { _ in [] }
     let curves = zip(one.curves, other.curves).map { $0.resampled(like: $1, in: span) }
     deviations = curves.map { pairs in
@@ -105,7 +106,7 @@ package struct ComparedMovement: Hashable, Sendable {
     let delays = (half: b.half - a.half, most: b.nineTenths - a.nineTenths)
     // An opacity that slowly nears its end reaches nine tenths late by an invisible difference.
     let isVisible =
-      readings[lead].isLength
+      readings[lead].unit == .points
       || [a.half, a.nineTenths].contains { time in
         let pair = curves[lead].first { $0.time >= time }
         return pair.map { ($0.actual - $0.expected).magnitude > visible } ?? true

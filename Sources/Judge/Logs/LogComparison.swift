@@ -18,12 +18,12 @@ package struct LogComparison: Sendable {
     /// The ends of lengths, pt, and as a fraction of the longest, which matters for zoomed ones.
     static let (endPoints, endShare) = (0.5, 0.001)
 
-    static func deviation(_ name: String, _ travel: Double) -> Double {
-      name.isLength ? points : plain * max(1, travel)
+    static func deviation(_ key: ReadingKey, _ travel: Double) -> Double {
+      key.unit == .points ? points : plain * max(1, travel)
     }
 
-    static func end(_ name: String, _ travel: Double, _ longest: Double) -> Double {
-      name.isLength ? max(endPoints, endShare * longest) : deviation(name, travel)
+    static func end(_ key: ReadingKey, _ travel: Double, _ longest: Double) -> Double {
+      key.unit == .points ? max(endPoints, endShare * longest) : deviation(key, travel)
     }
   }
 
@@ -49,19 +49,18 @@ package struct LogComparison: Sendable {
   /// A movement before the other side begins or after it ends is a difference. With `isScene`, the
   /// expected side is a scene, after which an app may continue.
   package init?(expected: MotionRecording, actual: MotionRecording, isScene: Bool = false) {
-    let repeated = actual.repeatedRows
-    repeatCount = repeated.count
-    var actual = actual.withoutRepeats(repeated)
-    var expected = expected.withoutRepeats(expected.repeatedRows)
-    let known = Dictionary(
-      expected.tracks.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    onlyActual = actual.tracks.filter { known[$0.name]?.hasNumbers != $0.hasNumbers }.map(\.name)
-    let tracks = expected.tracks.compactMap { one in
+    let log = actual.withoutRepeats
+    repeatCount = log.repeatCount
+    var (expected, actual) = (expected.withoutRepeats.recording, log.recording)
+    onlyActual = actual.tracks.filter { track in
+      expected.tracks.first { $0.name == track.name }?.hasNumbers != track.hasNumbers
+    }.map(\.name)
+    let pairs = expected.tracks.compactMap { one in
       actual.tracks.first { $0.name == one.name && $0.hasNumbers && one.hasNumbers }.map {
-        (one, $0)
+        (one, Track(one.key, values: $0.values))
       }
     }
-    (expected.tracks, actual.tracks) = (tracks.map(\.0), tracks.map(\.1))
+    (expected.tracks, actual.tracks) = (pairs.map(\.0), pairs.map(\.1))
     var one = LogSide(expected)
     if isScene { one.recorded = -Double.infinity...Double.infinity }
     (offset, match) = LogAlignment(expected: one, actual: LogSide(actual)).offset
@@ -90,7 +89,7 @@ package struct LogComparison: Sendable {
       return actual
     }
     var actual = actual
-    for track in actual.tracks.indices where actual.tracks[track].name.isLength {
+    for track in actual.tracks.indices where actual.tracks[track].key.unit == .points {
       for index in differing { actual.tracks[track].values[index] = .absent }
     }
     return actual
@@ -116,8 +115,8 @@ package struct LogComparison: Sendable {
           unrecorded: missing.lazy.compactMap(\.self).first)
       }
     }.sorted {
-      ($0.span.lowerBound, -$0.readings.count, $0.readings[0])
-        < ($1.span.lowerBound, -$1.readings.count, $1.readings[0])
+      ($0.span.lowerBound, -$0.readings.count, $0.readings[0].name)
+        < ($1.span.lowerBound, -$1.readings.count, $1.readings[0].name)
     }
   }
 
@@ -161,7 +160,7 @@ package struct LogComparison: Sendable {
         return (values.max() ?? 0) - (values.min() ?? 0)
       }
       let visible = distances.indices.filter {
-        distances[$0] > Limit.deviation(side.samples.names[$0], distances[$0])
+        distances[$0] > Limit.deviation(side.samples.keys[$0], distances[$0])
       }
       if let most = visible.max(by: { distances[$0] < distances[$1] }) {
         return (most, .unrecorded(distances[most], since: since, isEarly: isEarly, isNew: isNew))
@@ -196,13 +195,4 @@ package struct SideNames: Sendable {
 
 extension Track {
   fileprivate var hasNumbers: Bool { values.contains { $0.number != nil } }
-}
-
-extension String {
-  /// Whether this names a reading in points.
-  ///
-  /// Source: the log format, in which components of rectangles and corner radii are in points.
-  package var isLength: Bool {
-    ["x", "y", "width", "height", "cornerRadius"].contains(split(separator: ".").last)
-  }
 }

@@ -39,10 +39,9 @@ package struct LogFit: Sendable {
   /// Fits the movements of a recording; `names` selects readings, nil for all.
   package init(_ recording: MotionRecording, readings names: Set<String>? = nil) {
     let touches = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
-    let repeated = recording.repeatedRows
-    repeatCount = repeated.count
-    let recording = recording.withoutRepeats(repeated)
-    movements = FitSamples.groups(of: recording, names, onlyMoving: true).flatMap {
+    let log = recording.withoutRepeats
+    repeatCount = log.repeatCount
+    movements = FitSamples.groups(of: log.recording, names, onlyMoving: true).flatMap {
       Self.movements(of: $0, touches)
     }.sorted { ($0.start, $0.readings[0]) < ($1.start, $1.readings[0]) }
   }
@@ -103,7 +102,7 @@ package struct LogFit: Sendable {
       explained.noise * noise, min(explained.share * samples.extent, explained.points))
     if let first = models.first, first.residual > limit { models = [] }
     return FittedMovement(
-      readings: samples.names, start: found.samples.times[moving.lowerBound],
+      readings: samples.keys.map(\.name), start: found.samples.times[moving.lowerBound],
       end: found.samples.times[moving.upperBound], isHeld: isHeld, samples: samples.times.count,
       noise: noise, models: models)
   }
@@ -129,11 +128,11 @@ package struct LogFit: Sendable {
       movements = [head, tail]
     }
     guard movements.isEmpty else { return movements }
-    guard found.samples.names.count > 1 else { return [] }
+    guard found.samples.keys.count > 1 else { return [] }
     let (window, isSettledBefore) = found.window(of: run...run)
-    let alone = found.samples.names.indices.map { index in
+    let alone = found.samples.keys.indices.map { index in
       var samples = found.samples.restricted(to: window)
-      (samples.names, samples.values) = ([samples.names[index]], [samples.values[index]])
+      (samples.keys, samples.values) = ([samples.keys[index]], [samples.values[index]])
       return movement(samples, of: found, moving, isHeld: false, isSettledBefore: isSettledBefore)
     }
     return alone.contains { $0.models.isEmpty } ? [] : alone

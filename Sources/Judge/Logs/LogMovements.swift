@@ -158,40 +158,31 @@ struct LogMovements {
 }
 
 extension FitSamples {
-  /// The ends of names that are parts of one rectangle, which share one progress.
-  private static let edges = ["x", "y", "width", "height"]
-
   /// Returns the numeric readings of a recording, those of one rectangle together.
   ///
   /// `names` selects readings; nil for all. states and constant readings are omitted on request.
   static func groups(
     of recording: MotionRecording, _ names: Set<String>? = nil, onlyMoving: Bool
   ) -> [FitSamples] {
-    var groups: [(key: String, samples: FitSamples)] = []
+    var groups: [(item: Substring, keys: [ReadingKey], values: [[Double]])] = []
     for track in recording.tracks where names?.contains(track.name) ?? true {
       let values = track.values.map { $0.number ?? .nan }
-      let known = values.filter { !$0.isNaN }
-      let distinct = Set(known).count
-      let isState = distinct == 2 && known.allSatisfy { $0 == $0.rounded() }
-      if onlyMoving, distinct < 2 || isState { continue }
-      let components = track.name.split(separator: ".", omittingEmptySubsequences: false)
-      let isEdge = edges.contains(String(components.last ?? ""))
-      let key = isEdge ? components.dropLast().joined(separator: ".") + "." : track.name
-      if let index = groups.firstIndex(where: { $0.key == key }) {
-        groups[index].samples.names.append(track.name)
-        groups[index].samples.values.append(values)
-      } else {
-        groups.append(
-          (key, FitSamples(names: [track.name], times: recording.times, values: [values])))
-      }
+      let distinct = Set(values.filter { !$0.isNaN })
+      let isState = distinct.count == 2 && distinct.allSatisfy { $0 == $0.rounded() }
+      if onlyMoving, distinct.count < 2 || isState { continue }
+      let item = track.key.item
+      let index = groups.firstIndex { $0.item == item } ?? groups.count
+      if index == groups.count { groups.append((item, [], [])) }
+      groups[index].keys.append(track.key)
+      groups[index].values.append(values)
     }
-    return groups.map(\.samples).map { samples in
-      let present = samples.times.indices.filter { index in
-        samples.values.contains { !$0[index].isNaN }
+    return groups.map { group in
+      let present = recording.times.indices.filter { index in
+        group.values.contains { !$0[index].isNaN }
       }
       return FitSamples(
-        names: samples.names, times: present.map { samples.times[$0] },
-        values: samples.values.map { values in present.map { values[$0] } })
+        keys: group.keys, times: present.map { recording.times[$0] },
+        values: group.values.map { values in present.map { values[$0] } })
     }
   }
 }

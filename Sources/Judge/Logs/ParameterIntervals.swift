@@ -12,7 +12,7 @@ struct ParameterIntervals {
   init?(_ fit: ProjectedFit, on samples: FitSamples, minNoise: Double) {
     let count = fit.searched.count
     let perReading = fit.family.linearCount
-    var equations = NormalEquations(count: count + perReading * samples.names.count)
+    var equations = NormalEquations(count: count + perReading * samples.keys.count)
     let basis = fit.basis(fit.parameters)
     let slopes = fit.differences(samples)
     for (sample, time) in samples.times.enumerated() {
@@ -35,7 +35,7 @@ struct ParameterIntervals {
     }
     guard widths.allSatisfy(\.isFinite) else { return nil }
     searched = Array(widths.prefix(count))
-    linear = samples.names.indices.map { reading in
+    linear = samples.keys.indices.map { reading in
       Array(widths[(count + reading * perReading)...].prefix(perReading))
     }
     isStartFree = fit.isStartFree

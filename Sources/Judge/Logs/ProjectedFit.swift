@@ -1,10 +1,11 @@
+import Display
 import Glibc
 import Motion
 
 /// The samples of the readings that share one progress.
 struct FitSamples: Hashable, Sendable {
-  /// The names of the readings.
-  var names: [String]
+  /// The readings.
+  var keys: [ReadingKey]
   /// Seconds, ascending.
   var times: [Double]
   /// For each reading, a value per time; NaN if unknown.
@@ -31,13 +32,13 @@ struct FitSamples: Hashable, Sendable {
   func thinned(to count: Int) -> FitSamples {
     let kept = Array(stride(from: 0, to: times.count, by: max(1, times.count / count)))
     return FitSamples(
-      names: names, times: kept.map { times[$0] },
+      keys: keys, times: kept.map { times[$0] },
       values: values.map { row in kept.map { row[$0] } })
   }
 
   func restricted(to range: Range<Int>) -> FitSamples {
     FitSamples(
-      names: names, times: Array(times[range]), values: values.map { Array($0[range]) })
+      keys: keys, times: Array(times[range]), values: values.map { Array($0[range]) })
   }
 }
 
@@ -71,7 +72,7 @@ struct ProjectedFit {
 
   /// The number of parameters, with the noise.
   func parameterCount(of samples: FitSamples) -> Int {
-    family.shapeCount + (isStartFree ? 1 : 0) + family.linearCount * samples.names.count + 1
+    family.shapeCount + (isStartFree ? 1 : 0) + family.linearCount * samples.keys.count + 1
   }
 
   func basis(_ parameters: [Double]) -> ModelBasis {

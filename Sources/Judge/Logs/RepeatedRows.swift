@@ -23,7 +23,7 @@ struct RepeatedRows {
   private static let (share, single, regular) = (0.12, 2.0, 0.3)
 
   init(_ recording: MotionRecording) {
-    let lengths = recording.tracks.filter(\.name.isLength)
+    let lengths = recording.declaredAsLog.tracks.filter { $0.key.unit == .points }
     let values = (lengths.isEmpty ? recording.tracks : lengths).map { track in
       let values = track.values.map { $0.number ?? .nan }
       let known = values.filter(\.isFinite)
@@ -81,15 +81,17 @@ extension MotionRecording {
   /// The rows that repeat the previous one while the motion continues.
   package var repeatedRows: Set<Int> { RepeatedRows(self).indices }
 
-  /// Returns the recording without the repeats of frames, each of which begins at its first row.
-  func withoutRepeats(_ repeated: Set<Int>) -> MotionRecording {
-    guard !repeated.isEmpty else { return self }
+  /// The recording, declared as a log, without the repeats of frames, each of which begins at its first row, and
+  /// the number of repeats.
+  var withoutRepeats: (recording: MotionRecording, repeatCount: Int) {
+    var recording = declaredAsLog
+    let repeated = recording.repeatedRows
+    guard !repeated.isEmpty else { return (recording, 0) }
     let kept = times.indices.filter { !repeated.contains($0) }
-    var recording = self
     recording.times = kept.map { times[$0] }
     for index in tracks.indices {
       recording.tracks[index].values = kept.map { tracks[index].values[$0] }
     }
-    return recording
+    return (recording, repeated.count)
   }
 }

@@ -34,25 +34,25 @@ extension LogComparison {
   private var within: String {
     let count = movements.count
     let worst = movements.flatMap { movement in
-      zip(movement.readings, movement.deviations).filter { !$0.1.isNaN && $0.0.isLength }
+      zip(movement.readings, movement.deviations).filter { !$0.1.isNaN && $0.0.unit == .points }
     }.max { $0.1 < $1.1 }
     let text =
       "\(ReportNumbers.count(count, "movement")) \(count == 1 ? "is" : "are") within the limits"
     return text
       + (worst.map {
-        "; \($0.0) differs by \($0.1.fixedText(decimals: 2)) pt at most (root mean square)."
+        "; \($0.0.name) differs by \($0.1.fixedText(decimals: 2)) pt at most (root mean square)."
       } ?? ".")
   }
 
   private func changes(of movement: ComparedMovement) -> [SceneReport.MotionChange] {
     movement.readings.indices.compactMap { index in
       let reading = movement.readings[index]
-      let unit = reading.isLength ? ReadingUnit.points.rawValue : ""
+      let unit = reading.unit.rawValue
       let facts = (index == 0 ? movement.shared : []) + movement.own[index]
       return facts.isEmpty
         ? nil
         : SceneReport.MotionChange(
-          reading: reading, unit: unit, sentences: facts.map { $0.text(unit: unit) },
+          reading: reading.name, unit: unit, sentences: facts.map { $0.text(unit: unit) },
           firstTime: movement.span.lowerBound)
     }
   }

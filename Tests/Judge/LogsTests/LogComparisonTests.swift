@@ -171,11 +171,27 @@ import Testing
     let late = try #require(LogComparison(expected: scene, actual: log(switchedAt: 0.76)))
     #expect(late.isEqual, "\(late.facts)")
     let other = try #require(LogComparison(expected: scene, actual: log(switchedAt: 0.9)))
-    #expect(other.movements.filter { !$0.isEqual }.map(\.readings) == [["page.index"]])
+    #expect(
+      other.movements.filter { !$0.isEqual }.map { $0.readings.map(\.name) } == [["page.index"]])
     // Pages that are counted otherwise hide nothing.
     let counted = try #require(
       LogComparison(expected: scene, actual: log(switchedAt: 0.75, [1, 2])))
-    #expect(counted.movements.contains { $0.readings == ["hero.x"] && $0.isEqual })
+    #expect(counted.movements.contains { $0.readings.map(\.name) == ["hero.x"] && $0.isEqual })
+  }
+
+  @Test("A scene declares the units of a log, and the log format those of other columns")
+  func units() throws {
+    func log(_ keys: [ReadingKey], to end: Double) -> MotionRecording {
+      let times = (0..<120).map { Double($0) / 60 }
+      let values = times.map { ReadingValue.number(end * min(1, max(0, ($0 - 0.5) / 0.5))) }
+      return MotionRecording(times: times, tracks: keys.map { Track($0, values: values) })
+    }
+    let names = ["a.x", "b.x", "c.scale"].map { ReadingKey($0, .undeclared) }
+    let declared = [ReadingKey("a.x", .inner, .pointsPerSecond)] + names.dropFirst()
+    let comparison = try #require(
+      LogComparison(expected: log(declared, to: 80), actual: log(names, to: 90)))
+    let texts = comparison.movements.map { $0.text() }
+    #expect(texts.map { String($0.split(separator: " ").last ?? "") } == ["pt/s", "pt", "90"])
   }
 
   @Test("Logs without a common reading cannot be compared")
