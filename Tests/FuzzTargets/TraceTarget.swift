@@ -46,7 +46,7 @@ struct TraceTarget: FuzzTarget {
     }
     for (one, other) in [(known, motion), (motion, motion)] {
       guard let comparison = LogComparison(expected: one, actual: other) else { continue }
-      let outcome = comparison.outcome(name: "a", path: "a.csv", .sceneAndApp)
+      let outcome = comparison.outcome(name: "a", path: "a.csv", LogComparison.sceneAndApp)
       try ReportCheck.check(Report(tool: "zoetrope", kind: .diff, scenes: [outcome.report]))
     }
     _ = LogFit(motion)

@@ -96,8 +96,7 @@ struct LogPair {
     if let problem = Self.pixels(one, other, log) { throw DiffFailure(problems: [problem]) }
     let sides =
       hasScene
-      ? SideNames.sceneAndApp
-      : SideNames(expected: Self.side(reference), actual: Self.side(log))
+      ? LogComparison.sceneAndApp : (Self.side(reference), Self.side(log))
     var outcome = comparison.outcome(name: name, path: actual, sides)
     outcome.report.problems += warnings
     if isVideo, pictures.pagePixelBudget > 0 {

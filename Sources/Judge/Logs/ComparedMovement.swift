@@ -43,13 +43,14 @@ package struct ComparedMovement: Hashable, Sendable {
     return "\(subject) from \(start) s\(sides): \(texts.joined(separator: ", "))"
   }
 
+  /// Creates a movement with a fact about the reading at an index.
+  init(_ keys: [ReadingKey], _ span: ClosedRange<Double>, _ index: Int, _ fact: MotionFact) {
+    (readings, self.span, deviations) = (keys, span, keys.map { _ in .nan })
+    own = keys.indices.map { $0 == index ? [fact] : [] }
+  }
+
   /// Compares a movement of two sides in a time range; nil if no reading is known on both sides.
-  ///
-  /// `unrecorded` is motion outside of the recorded time of a side, with the index of its reading.
-  init?(
-    _ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool,
-    unrecorded: (index: Int, fact: MotionFact)?
-  ) {
+  init?(_ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool) {
     (readings, self.span) = (one.samples.keys, span)
     own = readings.map { _ in [] }
     let curves = zip(one.curves, other.curves).map { $0.resampled(like: $1, in: span) }
@@ -57,14 +58,12 @@ package struct ComparedMovement: Hashable, Sendable {
       let squares = pairs.reduce(0) { $0 + ($1.actual - $1.expected) * ($1.actual - $1.expected) }
       return (squares / Double(pairs.count)).squareRoot()
     }
-    guard unrecorded != nil || deviations.contains(where: { !$0.isNaN }) else { return nil }
+    guard deviations.contains(where: { !$0.isNaN }) else { return nil }
     if !isHeld { compareProgress(one, other, curves) }
-    if let unrecorded { own[unrecorded.index].insert(unrecorded.fact, at: 0) }
     for (index, deviation) in deviations.enumerated() {
       // A state, such as a page's index, only changes at another time.
       if one.curves[index].isState, other.curves[index].isState { continue }
-      let values = curves[index].map(\.expected)
-      let range = (values.max() ?? 0) - (values.min() ?? 0)
+      let range = curves[index].map(\.expected).extent
       if deviation > LogComparison.Limit.deviation(readings[index], range) {
         own[index].append(.differs(rootMeanSquare: deviation))
       }

@@ -5,7 +5,7 @@ struct LogSide {
   let groups: [LogMovements]
   let touches: [Double]
   /// The first and last time, s, whether or not readings are known.
-  var recorded: ClosedRange<Double>
+  let recorded: ClosedRange<Double>
 
   init(_ recording: MotionRecording) {
     let held = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
@@ -19,8 +19,10 @@ struct LogSide {
 
 /// Finds the difference between the clocks of two logs.
 struct LogAlignment {
-  let expected: LogSide
-  let actual: LogSide
+  /// The seconds to add to times of the actual side, and the method by which they were found.
+  private(set) var offset = (0.0, LogComparison.Match.search)
+  /// The readings that move on both sides: the expected curve, some actual samples, and their range.
+  private let readings: [(curve: SampledCurve, samples: [(Double, Double)], range: Double)]
 
   /// The steps of the search and of its refinement, and the reach of the refinement, s.
   private static let (coarse, fine, reach) = (0.01, 0.001, 0.06)
@@ -30,71 +32,54 @@ struct LogAlignment {
   /// The min squared difference, as a fraction of a range, of different motion instead of timing.
   private static let different = 0.0025
 
-  /// The seconds to add to times of the actual side, and the method by which they were found.
-  var offset: (Double, LogComparison.Match) {
+  init(expected: LogSide, actual: LogSide) {
+    let pairs = zip(expected.groups, actual.groups).filter { !$0.runs.isEmpty && !$1.runs.isEmpty }
+    readings = pairs.flatMap { one, other in
+      zip(one.curves, other.curves).map { curve, twin in
+        let all = twin.samples(in: -Double.infinity...Double.infinity)
+        let step = max(1, all.count / Self.samples)
+        return (curve, stride(from: 0, to: all.count, by: step).map { all[$0] }, curve.extent)
+      }
+    }.filter { $0.2 > 1e-6 }
     if let one = expected.touches.first, let other = actual.touches.first {
-      return (one - other, .firstTouch)
+      offset = (one - other, .firstTouch)
+      return
     }
     // A log may lack a reading at the start of its first motion.
-    guard let one = pairs.compactMap(\.one.startOfMotion).min(),
-      let other = pairs.compactMap(\.other.startOfMotion).min()
-    else { return (0, .search) }
+    guard let one = pairs.compactMap({ $0.0.runs.first?.times.lowerBound }).min(),
+      let other = pairs.compactMap({ $0.1.runs.first?.times.lowerBound }).min()
+    else { return }
     let near = best(from: one - other - Self.reach, to: one - other + Self.reach, by: Self.fine)
-    guard near.misfit >= Self.good, case let found = searched, found.misfit < near.misfit / 2 else {
-      return (near.offset, .firstMotion)
-    }
-    return (found.offset, .search)
-  }
-
-  /// The groups that move on both sides.
-  private var pairs: [(one: LogMovements, other: LogMovements)] {
-    zip(expected.groups, actual.groups).filter { !$0.runs.isEmpty && !$1.runs.isEmpty }
-  }
-
-  private var searched: (offset: Double, misfit: Double) {
-    let one = expected.groups.flatMap { [$0.samples.times.first, $0.samples.times.last] }
-      .compactMap(\.self)
-    let other = actual.groups.flatMap { [$0.samples.times.first, $0.samples.times.last] }
-      .compactMap(\.self)
-    guard let low = one.min(), let high = one.max(), let first = other.min(), let last = other.max()
-    else { return (0, .infinity) }
-    // Each side's first or last motion meets the other's.
-    let step = max(Self.coarse, (high - low + last - first) / 3000)
-    let rough = best(from: low - last, to: high - first, by: step)
-    // A log can be very long.
-    return best(
-      from: rough.offset - step, to: rough.offset + step, by: max(Self.fine, step / 1000))
+    offset = (near.offset, .firstMotion)
+    guard near.misfit >= Self.good else { return }
+    // One side's first row meets the other's last one. A log can be very long.
+    let low = expected.recorded.lowerBound - actual.recorded.upperBound
+    let high = expected.recorded.upperBound - actual.recorded.lowerBound
+    let step = max(Self.coarse, (high - low) / 3000)
+    let rough = best(from: low, to: high, by: step).offset
+    let found = best(from: rough - step, to: rough + step, by: max(Self.fine, step / 1000))
+    if found.misfit < near.misfit / 2 { offset = (found.offset, .search) }
   }
 
   /// Returns the offset in a range that leaves the smallest difference, as a mean share of ranges.
   private func best(from low: Double, to high: Double, by step: Double) -> (
     offset: Double, misfit: Double
   ) {
-    let curves = pairs.flatMap { one, other in
-      one.curves.indices.compactMap { index -> (SampledCurve, [(Double, Double)], Double)? in
-        let values = one.samples.values[index].filter { !$0.isNaN }
-        let range = (values.max() ?? 0) - (values.min() ?? 0)
-        guard range > 1e-6 else { return nil }
-        let all = other.curves[index].samples(in: -Double.infinity...Double.infinity)
-        let step = max(1, all.count / Self.samples)
-        return (one.curves[index], stride(from: 0, to: all.count, by: step).map { all[$0] }, range)
+    stride(from: low, through: high, by: step).lazy.map { ($0, misfit($0)) }.min { $0.1 < $1.1 }
+      ?? (low, .infinity)
+  }
+
+  private func misfit(_ offset: Double) -> Double {
+    var (sum, count) = (0.0, 0.0)
+    for (curve, samples, range) in readings {
+      for (time, value) in samples {
+        guard let other = curve.value(at: time + offset, isHolding: true) else { continue }
+        let share = (value - other) / range
+        // Motion that differs gives no information about the clocks.
+        sum += min(share * share, Self.different)
+        count += 1
       }
     }
-    var best = (offset: low, misfit: Double.infinity)
-    for index in 0...Int(((high - low) / step).rounded(.up)) {
-      let offset = low + step * Double(index)
-      var (sum, count) = (0.0, 0)
-      for (curve, samples, range) in curves {
-        for (time, value) in samples {
-          guard let other = curve.value(at: time + offset, isHolding: true) else { continue }
-          let share = (value - other) / range
-          // Motion that differs gives no information about the clocks.
-          sum += min(share * share, Self.different)
-          count += 1
-        }
-      }
-      if count > 0, sum / Double(count) < best.misfit { best = (offset, sum / Double(count)) }
-    }
-    return best
+    return count > 0 ? sum / count : .infinity
   }
 }

@@ -27,6 +27,8 @@ package struct LogComparison: Sendable {
     }
   }
 
+  package static let sceneAndApp: SideNames = ("the scene", "the app")
+
   /// The method by which times of both sides were matched.
   package enum Match: Hashable, Sendable {
     case firstTouch, firstMotion, search
@@ -61,13 +63,19 @@ package struct LogComparison: Sendable {
       }
     }
     (expected.tracks, actual.tracks) = (pairs.map(\.0), pairs.map(\.1))
-    var one = LogSide(expected)
-    if isScene { one.recorded = -Double.infinity...Double.infinity }
+    let one = LogSide(expected)
     (offset, match) = LogAlignment(expected: one, actual: LogSide(actual)).offset
     for index in actual.times.indices { actual.times[index] += offset }
     for index in actual.marks.indices { actual.marks[index].time += offset }
     (self.expected, self.actual) = (expected, actual)
-    movements = Self.movements(one, LogSide(Self.withoutOtherPages(actual, expected)))
+    let other = LogSide(Self.withoutOtherPages(actual, expected))
+    movements = zip(one.groups, other.groups).flatMap { group, twin in
+      Self.movements(group, twin) + Self.unrecorded(group, by: twin, other.recorded, isNew: false)
+        + (isScene ? [] : Self.unrecorded(twin, by: group, one.recorded, isNew: true))
+    }.sorted {
+      ($0.span.lowerBound, -$0.readings.count, $0.readings[0].name)
+        < ($1.span.lowerBound, -$1.readings.count, $1.readings[0].name)
+    }
     guard !movements.isEmpty else { return nil }
   }
 
@@ -98,25 +106,14 @@ package struct LogComparison: Sendable {
   /// Whether all movements are within the limits.
   package var isEqual: Bool { movements.allSatisfy(\.isEqual) }
 
-  private static func movements(_ one: LogSide, _ other: LogSide) -> [ComparedMovement] {
-    zip(one.groups, other.groups).flatMap { group, twin in
-      let (expected, actual) = (Self.spans(group, twin), Self.spans(twin, group))
-      let added = actual.filter { added in
-        !expected.contains { $0.span.overlaps(added.span) }
-      }
-      return (expected + added).compactMap { item -> ComparedMovement? in
-        let missing =
-          [unrecorded(group, in: item.span, by: twin, other.recorded, isNew: false)]
-          + actual.filter { $0.span.overlaps(item.span) }.map {
-            unrecorded(twin, in: $0.span, by: group, one.recorded, isNew: true)
-          }
-        return ComparedMovement(
-          group, twin, item.span, isHeld: item.isHeld,
-          unrecorded: missing.lazy.compactMap(\.self).first)
-      }
-    }.sorted {
-      ($0.span.lowerBound, -$0.readings.count, $0.readings[0].name)
-        < ($1.span.lowerBound, -$1.readings.count, $1.readings[0].name)
+  /// Returns the movements of a group of readings.
+  private static func movements(_ one: LogMovements, _ other: LogMovements) -> [ComparedMovement] {
+    let expected = spans(one, other)
+    let added = spans(other, one).filter { added in
+      !expected.contains { $0.span.overlaps(added.span) }
+    }
+    return (expected + added).compactMap {
+      ComparedMovement(one, other, $0.span, isHeld: $0.isHeld)
     }
   }
 
@@ -127,46 +124,37 @@ package struct LogComparison: Sendable {
   private static func spans(
     _ one: LogMovements, _ other: LogMovements
   ) -> [(span: ClosedRange<Double>, isHeld: Bool)] {
-    let times = one.samples.times
-    return one.runs.indices.map { index in
-      let run = one.runs[index]
-      let start = times[run.range.lowerBound]
-      let next =
-        index + 1 < one.runs.count ? times[one.runs[index + 1].range.lowerBound] : .infinity
-      var end = times[run.range.upperBound] + margin
-      for twin in other.runs where !run.isHeld {
-        let (first, last) = (
-          other.samples.times[twin.range.lowerBound], other.samples.times[twin.range.upperBound]
-        )
-        if first < end, last > start { end = max(end, last + margin) }
+    one.runs.indices.map { index in
+      let (run, start) = (one.runs[index], one.runs[index].times.lowerBound)
+      let next = index + 1 < one.runs.count ? one.runs[index + 1].times.lowerBound : .infinity
+      let end = (run.isHeld ? [] : other.runs).reduce(run.times.upperBound + margin) { end, twin in
+        (start...end).overlaps(twin.times) ? max(end, twin.times.upperBound + margin) : end
       }
       return (start...max(start, min(end, next)), run.isHeld)
     }
   }
 
-  /// Returns the largest visible motion of a side before or after the recorded times of the other one, with
-  /// the index of its reading; nil if there is none.
+  /// Returns the visible motion of a side before or after the recorded times of the other one.
   private static func unrecorded(
-    _ side: LogMovements, in span: ClosedRange<Double>, by other: LogMovements,
-    _ recorded: ClosedRange<Double>, isNew: Bool
-  ) -> (index: Int, fact: MotionFact)? {
+    _ side: LogMovements, by other: LogMovements, _ recorded: ClosedRange<Double>, isNew: Bool
+  ) -> [ComparedMovement] {
+    let (keys, times) = (side.samples.keys, side.samples.times)
     // The other side's picture can be as old as a frame is long.
     let slack = other.samples.interval + Limit.time
-    for (since, isEarly) in [(recorded.lowerBound, true), (recorded.upperBound, false)] {
-      let distances = side.curves.map { curve in
-        let values = curve.samples(in: span).filter { time, _ in
-          isEarly ? time < since - slack : time > since + slack
-        }.map(\.1)
-        return (values.max() ?? 0) - (values.min() ?? 0)
-      }
-      let visible = distances.indices.filter {
-        distances[$0] > Limit.deviation(side.samples.keys[$0], distances[$0])
-      }
-      if let most = visible.max(by: { distances[$0] < distances[$1] }) {
-        return (most, .unrecorded(distances[most], since: since, isEarly: isEarly, isNew: isNew))
+    return side.runs.flatMap { run in
+      [(recorded.lowerBound, -1.0), (recorded.upperBound, 1)].compactMap { since, sign in
+        let outside = run.range.filter { sign * (times[$0] - since) > slack }
+        let distances = side.samples.values.map { row in outside.map { row[$0] }.extent }
+        let visible = keys.indices.filter {
+          distances[$0] > Limit.deviation(keys[$0], distances[$0])
+        }
+        return visible.max { distances[$0] < distances[$1] }.map { most in
+          let fact = MotionFact.unrecorded(
+            distances[most], since: since, isEarly: sign < 0, isNew: isNew)
+          return ComparedMovement(keys, run.times, most, fact)
+        }
       }
     }
-    return nil
   }
 
   /// Returns a sentence about the method by which times were matched.
@@ -183,15 +171,7 @@ package struct LogComparison: Sendable {
 }
 
 /// The names of a comparison's sides in sentences.
-package struct SideNames: Sendable {
-  package let expected: String, actual: String
-
-  package static let sceneAndApp = SideNames(expected: "the scene", actual: "the app")
-
-  package init(expected: String, actual: String) {
-    (self.expected, self.actual) = (expected, actual)
-  }
-}
+package typealias SideNames = (expected: String, actual: String)
 
 extension Track {
   fileprivate var hasNumbers: Bool { values.contains { $0.number != nil } }

@@ -8,8 +8,10 @@ struct LogMovements {
   struct Run: Hashable {
     /// The indices of the samples that move.
     var range: ClosedRange<Int>
+    /// The times of the first and last of them, s.
+    var times: ClosedRange<Double>
     /// Whether a finger is down.
-    var isHeld = false
+    var isHeld: Bool
   }
 
   let samples: FitSamples
@@ -44,27 +46,31 @@ struct LogMovements {
     jumps = jumpIndices
     let interval = max(samples.interval, 1e-6)
     let reach = min(max(2, Int((Self.reach / interval).rounded())), Self.maxReach)
-    let moving = samples.times.indices.map { isMoving($0, reach) }
     let pause = Int((Self.settlingTime / interval).rounded(.up))
-    for index in moving.indices where moving[index] {
-      if let last = runs.last, index - last.range.upperBound <= pause,
+    for index in samples.times.indices where isMoving(index, reach) {
+      let time = samples.times[index]
+      let isHeld = touches.contains { $0.lowerBound <= time && time < $0.upperBound }
+      if let last = runs.last, last.isHeld == isHeld, index - last.range.upperBound <= pause,
         section(of: index).contains(last.range.upperBound)
       {
-        runs[runs.count - 1].range = last.range.lowerBound...index
+        add(last.range.lowerBound...index, isHeld: isHeld, replacing: 1)
       } else {
-        runs.append(Run(range: index...index))
+        add(index...index, isHeld: isHeld)
       }
     }
-    for touch in touches { cut(at: touch) }
+    runs.removeAll { $0.range.count < 2 }
     for jump in withJumps ? jumps : []
     where !runs.contains(where: { $0.range.contains(jump - 1) || $0.range.contains(jump) }) {
-      runs.append(Run(range: jump - 1...jump))
+      add(jump - 1...jump, isHeld: false)
     }
     runs.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The time from which the readings visibly move, s; nil if they never do.
-  var startOfMotion: Double? { runs.first.map { samples.times[$0.range.lowerBound] } }
+  private mutating func add(_ range: ClosedRange<Int>, isHeld: Bool, replacing count: Int = 0) {
+    let times = samples.times[range.lowerBound]...samples.times[range.upperBound]
+    runs.removeLast(count)
+    runs.append(Run(range: range, times: times, isHeld: isHeld))
+  }
 
   private var jumpIndices: [Int] {
     guard samples.times.count > 4 else { return [] }
@@ -84,21 +90,6 @@ struct LogMovements {
     let next = jumps.countOfPrefix { $0 <= index }
     return
       (next > 0 ? jumps[next - 1] : 0)..<(next < jumps.count ? jumps[next] : samples.times.count)
-  }
-
-  /// Splits runs where a finger touches down and lifts.
-  private mutating func cut(at touch: ClosedRange<Double>) {
-    runs = runs.flatMap { run -> [Run] in
-      let indices = Array(run.range)
-      let before = indices.prefix { samples.times[$0] < touch.lowerBound }
-      let after = indices.drop { samples.times[$0] < touch.upperBound }
-      let held = indices[before.count..<(indices.count - after.count)]
-      return [(before[...], run.isHeld), (held, true), (after, run.isHeld)].compactMap {
-        piece, isHeld in
-        guard let first = piece.first, let last = piece.last, last > first else { return nil }
-        return Run(range: first...last, isHeld: isHeld)
-      }
-    }
   }
 
   /// Whether the slope around a sample is more than noise.
@@ -126,8 +117,7 @@ struct LogMovements {
   /// times the deviation of the values, and 0.2533 of a normal deviation bounds 20 % of them.
   private static func noise(of values: [Double]) -> Double {
     let known = values.filter { !$0.isNaN }
-    let extent = (known.max() ?? 0) - (known.min() ?? 0)
-    let minimum = 1e-4 + 1e-4 * extent
+    let minimum = 1e-4 + 1e-4 * values.extent
     let differences = known.indices.dropFirst(3).map { index in
       (known[index] - known[index - 3] + 3 * (known[index - 2] - known[index - 1])).magnitude
     }.sorted()

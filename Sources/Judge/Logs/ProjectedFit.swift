@@ -21,12 +21,7 @@ struct FitSamples: Hashable, Sendable {
   }
 
   /// The largest difference between two values of one reading.
-  var extent: Double {
-    values.map { values in
-      let known = values.filter { !$0.isNaN }
-      return (known.max() ?? 0) - (known.min() ?? 0)
-    }.max() ?? 0
-  }
+  var extent: Double { values.map(\.extent).max() ?? 0 }
 
   /// Returns every nth sample, so that about `count` are left.
   func thinned(to count: Int) -> FitSamples {
@@ -39,6 +34,14 @@ struct FitSamples: Hashable, Sendable {
   func restricted(to range: Range<Int>) -> FitSamples {
     FitSamples(
       keys: keys, times: Array(times[range]), values: values.map { Array($0[range]) })
+  }
+}
+
+extension [Double] {
+  /// The difference of the largest and the smallest value; NaN is ignored.
+  var extent: Double {
+    let known = filter { !$0.isNaN }
+    return (known.max() ?? 0) - (known.min() ?? 0)
   }
 }
 

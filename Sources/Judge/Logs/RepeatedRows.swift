@@ -26,8 +26,7 @@ struct RepeatedRows {
     let lengths = recording.declaredAsLog.tracks.filter { $0.key.unit == .points }
     let values = (lengths.isEmpty ? recording.tracks : lengths).map { track in
       let values = track.values.map { $0.number ?? .nan }
-      let known = values.filter(\.isFinite)
-      let range = (known.max() ?? 0) - (known.min() ?? 0)
+      let range = values.extent
       return lengths.isEmpty && range > 0 ? values.map { 100 * $0 / range } : values
     }
     times = recording.times

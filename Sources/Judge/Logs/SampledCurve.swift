@@ -5,51 +5,42 @@ import Motion
 struct SampledCurve {
   private let times: [Double]
   private let values: [Double]
+  private let samples: TrackSamples
 
   /// Takes values at ascending times, s; NaN where unknown.
   init(_ times: [Double], _ values: [Double]) {
     let known = times.indices.filter { !values[$0].isNaN }
     self.times = known.map { times[$0] }
     self.values = known.map { values[$0] }
+    samples = TrackSamples(
+      Track(name: "", values: self.values.map(ReadingValue.number)), times: self.times)
   }
 
   /// The longest gap across which values are interpolated, s.
   private static let longestGap = 0.2
-
-  /// The share of a movement from which a change within a frame is a jump.
-  private static let jump = 0.25
   /// The time before the first and after the last sample at which its value still holds, s.
   private static let edge = 0.01
+  /// The share of a movement from which a change within a frame is a jump.
+  private static let jump = 0.25
 
-  /// Returns the value at a time, by a cubic between its neighbors; nil far from any sample.
+  /// Returns the value at a time, also between its neighbors; nil far from any sample.
   ///
   /// `isHolding` is whether it stays before the first and after the last sample.
   func value(at time: Double, isHolding: Bool = false) -> Double? {
-    let next = times.countOfPrefix { $0 < time }
-    guard next > 0 else {
-      return isHolding || times.first.map { $0 - time < Self.edge } == true ? values.first : nil
-    }
-    guard next < times.count else {
-      return isHolding || time - times[next - 1] < Self.edge ? values.last : nil
-    }
-    let (t0, t1) = (times[next - 1], times[next])
-    let step = t1 - t0
-    guard step < Self.longestGap || values[next - 1] == values[next] else { return nil }
-    func secant(_ index: Int) -> Double {
-      (values[index + 1] - values[index]) / (times[index + 1] - times[index])
-    }
-    // The harmonic mean of both sides, and 0 at extrema, overshoots nowhere.
-    func slope(_ index: Int) -> Double {
-      guard index > 0, index + 1 < times.count else { return secant(next - 1) }
-      let (before, after) = (secant(index - 1), secant(index))
-      return before * after > 0 ? 2 * before * after / (before + after) : 0
-    }
-    let u = (time - t0) / step
-    let (m0, m1) = (slope(next - 1) * step, slope(next) * step)
-    let (u2, u3) = (u * u, u * u * u)
-    return (2 * u3 - 3 * u2 + 1) * values[next - 1] + (u3 - 2 * u2 + u) * m0
-      + (3 * u2 - 2 * u3) * values[next] + (u3 - u2) * m1
+    guard let first = times.first, let last = times.last else { return nil }
+    let near = min(max(time, first), last)
+    guard isHolding || (time - near).magnitude < Self.edge else { return nil }
+    var index = times.countOfPrefix { $0 <= near } - 1
+    let next = min(index + 1, times.count - 1)
+    guard
+      near == times[index] || times[next] - times[index] < Self.longestGap
+        || values[index] == values[next]
+    else { return nil }
+    return samples.value(at: near, cursor: &index)
   }
+
+  /// The difference of the largest and the smallest value.
+  var extent: Double { values.extent }
 
   /// Whether all values are whole numbers, such as a page's index.
   var isState: Bool { values.allSatisfy { $0 == $0.rounded() } }
@@ -60,8 +51,7 @@ struct SampledCurve {
   /// Returns the values at the times of the other curve at which both are known.
   func resampled(like other: SampledCurve, in span: ClosedRange<Double>) -> [Pair] {
     let samples = other.samples(in: span)
-    let own = self.samples(in: span).map(\.1)
-    let jump = Self.jump * ((own.max() ?? 0) - (own.min() ?? 0))
+    let jump = Self.jump * self.samples(in: span).map(\.1).extent
     let frame =
       samples.count > 1
       ? (samples[samples.count - 1].0 - samples[0].0) / Double(samples.count - 1) : 0

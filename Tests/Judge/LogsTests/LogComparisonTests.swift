@@ -61,7 +61,7 @@ import Testing
       if case .halfway(let later) = $0 { later } else { nil }
     }
     #expect(delays.contains { ($0 - 0.1).magnitude < 0.002 })
-    let texts = comparison.movements.map { $0.text(.sceneAndApp) }
+    let texts = comparison.movements.map { $0.text(LogComparison.sceneAndApp) }
     #expect(
       texts.contains { $0.hasPrefix("hero.x from 0.36 s (the scene → the app): settles ") },
       "\(texts)")
