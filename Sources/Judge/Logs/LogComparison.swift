@@ -30,8 +30,10 @@ package struct LogComparison: Sendable {
   package static let sceneAndApp: SideNames = ("the scene", "the app")
 
   /// The method by which times of both sides were matched.
-  package enum Match: Hashable, Sendable {
-    case firstTouch, firstMotion, search
+  package enum Match: String, Sendable {
+    case firstTouch = "the first touch"
+    case firstMotion = "the first motion"
+    case search = "the best match"
   }
 
   /// The seconds to add to times of the actual side to get those of the expected side.
@@ -159,14 +161,8 @@ package struct LogComparison: Sendable {
 
   /// Returns a sentence about the method by which times were matched.
   package func matchSentence(_ names: SideNames) -> String {
-    let how =
-      switch match {
-      case .firstTouch: "by the first touch"
-      case .firstMotion: "by the first motion"
-      case .search: "by the best match"
-      }
-    return
-      "Time 0 of \(names.actual) is \(offset.fixedText(decimals: 3)) s in \(names.expected), matched \(how)."
+    "Time 0 of \(names.actual) is \(offset.fixedText(decimals: 3)) s in \(names.expected), "
+      + "matched by \(match.rawValue)."
   }
 }
 

@@ -47,29 +47,26 @@ struct LogMovements {
     let interval = max(samples.interval, 1e-6)
     let reach = min(max(2, Int((Self.reach / interval).rounded())), Self.maxReach)
     let pause = Int((Self.settlingTime / interval).rounded(.up))
+    var found: [(range: ClosedRange<Int>, isHeld: Bool)] = []
     for index in samples.times.indices where isMoving(index, reach) {
       let time = samples.times[index]
       let isHeld = touches.contains { $0.lowerBound <= time && time < $0.upperBound }
-      if let last = runs.last, last.isHeld == isHeld, index - last.range.upperBound <= pause,
+      if let last = found.last, last.isHeld == isHeld, index - last.range.upperBound <= pause,
         section(of: index).contains(last.range.upperBound)
       {
-        add(last.range.lowerBound...index, isHeld: isHeld, replacing: 1)
+        found[found.count - 1].range = last.range.lowerBound...index
       } else {
-        add(index...index, isHeld: isHeld)
+        found.append((index...index, isHeld))
       }
     }
-    runs.removeAll { $0.range.count < 2 }
-    for jump in withJumps ? jumps : []
-    where !runs.contains(where: { $0.range.contains(jump - 1) || $0.range.contains(jump) }) {
-      add(jump - 1...jump, isHeld: false)
+    found.removeAll { $0.range.count < 2 }
+    found += (withJumps ? jumps.map { ($0 - 1...$0, false) } : []).filter { jump in
+      !found.contains { $0.range.overlaps(jump.0) }
     }
-    runs.sort { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  private mutating func add(_ range: ClosedRange<Int>, isHeld: Bool, replacing count: Int = 0) {
-    let times = samples.times[range.lowerBound]...samples.times[range.upperBound]
-    runs.removeLast(count)
-    runs.append(Run(range: range, times: times, isHeld: isHeld))
+    runs = found.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { range, isHeld in
+      let times = samples.times[range.lowerBound]...samples.times[range.upperBound]
+      return Run(range: range, times: times, isHeld: isHeld)
+    }
   }
 
   private var jumpIndices: [Int] {
@@ -98,14 +95,12 @@ struct LogMovements {
     return zip(samples.values, noise).contains { values, noise in
       let known = indices.filter { !values[$0].isNaN }
       guard known.count >= 3 else { return false }
-      let count = Double(known.count)
-      let time = known.reduce(0) { $0 + samples.times[$1] } / count
-      let mean = known.reduce(0) { $0 + values[$1] } / count
+      let time = known.reduce(0) { $0 + samples.times[$1] } / Double(known.count)
       var (squares, products) = (0.0, 0.0)
       for sample in known {
         let by = samples.times[sample] - time
         squares += by * by
-        products += by * (values[sample] - mean)
+        products += by * (values[sample] - values[known[0]])
       }
       return squares > 0 && products.magnitude > Self.significance * noise * squares.squareRoot()
     }
@@ -129,21 +124,18 @@ struct LogMovements {
   ///
   /// `isSettledBefore` is whether there are settled samples before it.
   func window(of runs: ClosedRange<Int>) -> (range: Range<Int>, isSettledBefore: Bool) {
-    let (first, last) = (self.runs[runs.lowerBound].range, self.runs[runs.upperBound].range)
-    let earliest = max(
-      section(of: first.lowerBound).lowerBound,
-      runs.lowerBound > 0 ? self.runs[runs.lowerBound - 1].range.upperBound + 1 : 0)
-    let latest = min(
-      section(of: last.upperBound).upperBound,
-      runs.upperBound + 1 < self.runs.count
-        ? self.runs[runs.upperBound + 1].range.lowerBound : samples.times.count)
+    let (first, last) = (self.runs[runs.lowerBound], self.runs[runs.upperBound])
     let times = samples.times
-    let start =
-      (earliest...first.lowerBound).first {
-        times[$0] >= times[first.lowerBound] - 0.3
-      } ?? first.lowerBound
-    let end = (last.upperBound..<latest).last { times[$0] <= times[last.upperBound] + 0.6 }
-    return (start..<(end ?? last.upperBound) + 1, first.lowerBound - start >= 3)
+    let start = max(
+      section(of: first.range.lowerBound).lowerBound,
+      runs.lowerBound > 0 ? self.runs[runs.lowerBound - 1].range.upperBound + 1 : 0,
+      times.countOfPrefix { $0 < first.times.lowerBound - 0.3 })
+    let end = min(
+      section(of: last.range.upperBound).upperBound,
+      runs.upperBound + 1 < self.runs.count
+        ? self.runs[runs.upperBound + 1].range.lowerBound : times.count,
+      times.countOfPrefix { $0 <= last.times.upperBound + 0.6 })
+    return (start..<end, first.range.lowerBound - start >= 3)
   }
 }
 
