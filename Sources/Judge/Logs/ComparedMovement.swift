@@ -4,6 +4,8 @@ import Platform
 
 /// A movement of a group of readings on both sides of a comparison of logs.
 package struct ComparedMovement: Hashable, Sendable {
+  private typealias Limit = LogComparison.Limit
+
   /// The readings that share its progress.
   package let readings: [ReadingKey]
   /// The times between which it is compared, in s of the expected side.
@@ -64,9 +66,8 @@ package struct ComparedMovement: Hashable, Sendable {
       // A state, such as a page's index, only changes at another time.
       if one.curves[index].isState, other.curves[index].isState { continue }
       let range = curves[index].map(\.expected).extent
-      if deviation > LogComparison.Limit.deviation(readings[index], range) {
-        own[index].append(.differs(rootMeanSquare: deviation))
-      }
+      guard deviation > Limit.deviation(readings[index], range) else { continue }
+      own[index].append(.differs(rootMeanSquare: deviation))
     }
   }
 
@@ -74,24 +75,23 @@ package struct ComparedMovement: Hashable, Sendable {
   private mutating func compareProgress(
     _ one: LogMovements, _ other: LogMovements, _ curves: [[SampledCurve.Pair]]
   ) {
-    typealias Limit = LogComparison.Limit
-    let sides = readings.indices.map { index -> (a: Movement, b: Movement)? in
-      let (times, pairs) = (curves[index].map(\.time), curves[index])
-      let noise = max(one.noise[index], other.noise[index])
-      // Assume that a value that appears in motion began at its origin.
-      let origin = one.curves[index].value(at: span.lowerBound).flatMap { origin in
+    // Assume that a value that appears in motion began at its origin.
+    let origins = zip(one.curves, curves).map { curve, pairs in
+      curve.value(at: span.lowerBound).flatMap { origin in
         (origin - (pairs.first?.expected ?? 0)).magnitude < 1e-3 ? nil : origin
       }
-      func movement(_ values: [Double]) -> Movement? {
-        Movement(times, values, since: span.lowerBound, from: origin, noise: noise)
-      }
-      guard let a = movement(pairs.map(\.expected)), let b = movement(pairs.map(\.actual))
-      else { return nil }
-      return (a, b)
     }
-    let distances = sides.map { max($0?.a.extent ?? 0, $0?.b.extent ?? 0) }
+    func measured(_ value: (SampledCurve.Pair) -> Double) -> [Movement?] {
+      readings.indices.map { index in
+        Movement(
+          curves[index].map(\.time), curves[index].map(value), since: span.lowerBound,
+          from: origins[index], noise: max(one.noise[index], other.noise[index]))
+      }
+    }
+    let (expected, actual) = (measured(\.expected), measured(\.actual))
+    let distances = zip(expected, actual).map { max($0?.extent ?? 0, $1?.extent ?? 0) }
     guard let lead = distances.indices.max(by: { distances[$0] < distances[$1] }),
-      let (a, b) = sides[lead]
+      let a = expected[lead], let b = actual[lead]
     else { return }
     let visible = Limit.deviation(readings[lead], 0)
     guard min(a.extent, b.extent) >= visible else {
@@ -102,29 +102,37 @@ package struct ComparedMovement: Hashable, Sendable {
     let isState = one.curves[lead].isState && other.curves[lead].isState
     // States change at frames.
     let limit = isState ? max(Limit.time, 1.5 * other.samples.interval) : Limit.time
-    let delays = (half: b.half - a.half, most: b.nineTenths - a.nineTenths)
-    // An opacity that slowly nears its end reaches nine tenths late by an invisible difference.
-    let isVisible =
-      readings[lead].unit == .points
-      || [a.half, a.nineTenths].contains { time in
-        let pair = curves[lead].first { $0.time >= time }
-        return pair.map { ($0.actual - $0.expected).magnitude > visible } ?? true
-      }
-    if !a.isOutAndBack, !b.isOutAndBack, isVisible,
-      max(delays.half.magnitude, delays.most.magnitude) > limit
-    {
-      shared = MotionFact.settling(a, b, beyond: 0)
-      shared.append(
-        delays.half.magnitude > limit
-          ? .halfway(later: delays.half) : .nineTenths(later: delays.most))
-    }
-    if !isState { shared += MotionFact.overshoot(a, b, beyond: 0.01) }
-    let longest = sides.compactMap { $0?.a.to.magnitude }.max() ?? 0
+    shared = delays(a, b, of: readings[lead], curves[lead], beyond: limit)
+    if !isState { shared += MotionFact.overshoot(a, b, beyond: Limit.overshoot) }
+    let longest = expected.compactMap { $0?.to.magnitude }.max() ?? 0
     for (index, reading) in readings.enumerated() {
-      guard let (a, b) = sides[index], a.endsSettled, b.endsSettled,
+      guard let a = expected[index], let b = actual[index], a.endsSettled, b.endsSettled,
         (b.to - a.to).magnitude > Limit.end(reading, a.extent, longest)
       else { continue }
       own[index].append(.ends(a.to, b.to))
     }
+  }
+
+  /// Returns the delays of a movement if it visibly covers its distance later by more than a limit in seconds.
+  private func delays(
+    _ a: Movement, _ b: Movement, of reading: ReadingKey, _ curve: [SampledCurve.Pair],
+    beyond limit: Double
+  ) -> [MotionFact] {
+    let facts: [(later: Double, fact: MotionFact)] = [
+      (b.half - a.half, .halfway(later: b.half - a.half)),
+      (b.nineTenths - a.nineTenths, .nineTenths(later: b.nineTenths - a.nineTenths)),
+    ]
+    let visible = Limit.deviation(reading, 0)
+    // An opacity that slowly nears its end reaches nine tenths late by an invisible difference.
+    let isVisible =
+      reading.unit == .points
+      || [a.half, a.nineTenths].contains { time in
+        let pair = curve.first { $0.time >= time }
+        return pair.map { ($0.actual - $0.expected).magnitude > visible } ?? true
+      }
+    guard isVisible, !a.isOutAndBack, !b.isOutAndBack,
+      let late = facts.first(where: { $0.later.magnitude > limit })
+    else { return [] }
+    return MotionFact.settling(a, b, beyond: 0) + [late.fact]
   }
 }

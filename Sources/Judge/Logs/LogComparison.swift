@@ -15,6 +15,8 @@ package struct LogComparison: Sendable {
     static let (points, plain) = (2.0, 0.02)
     /// The times at which half and nine tenths of the distance are covered, s.
     static let time = 0.017
+    /// The overshoots, as fractions of the distance.
+    static let overshoot = 0.01
     /// The ends of lengths, pt, and as a fraction of the longest, which matters for zoomed ones.
     static let (endPoints, endShare) = (0.5, 0.001)
 
