@@ -84,8 +84,9 @@ package struct ComparedMovement: Hashable, Sendable {
     func measured(_ value: (SampledCurve.Pair) -> Double) -> [Movement?] {
       readings.indices.map { index in
         Movement(
-          curves[index].map(\.time), curves[index].map(value), since: span.lowerBound,
-          from: origins[index], noise: max(one.noise[index], other.noise[index]))
+          readings[index], curves[index].map(\.time), curves[index].map(value),
+          since: span.lowerBound, from: origins[index],
+          noise: max(one.noise[index], other.noise[index]))
       }
     }
     let (expected, actual) = (measured(\.expected), measured(\.actual))
@@ -103,7 +104,9 @@ package struct ComparedMovement: Hashable, Sendable {
     // States change at frames.
     let limit = isState ? max(Limit.time, 1.5 * other.samples.interval) : Limit.time
     shared = delays(a, b, of: readings[lead], curves[lead], beyond: limit)
-    if !isState { shared += MotionFact.overshoot(a, b, beyond: Limit.overshoot) }
+    if !isState, ![a, b].contains(where: { $0.returns || $0.hasJump }) {
+      shared += MotionFact.overshoot(a, b, beyond: Limit.overshoot)
+    }
     let longest = expected.compactMap { $0?.to.magnitude }.max() ?? 0
     for (index, reading) in readings.enumerated() {
       guard let a = expected[index], let b = actual[index], a.endsSettled, b.endsSettled,
@@ -130,7 +133,7 @@ package struct ComparedMovement: Hashable, Sendable {
         let pair = curve.first { $0.time >= time }
         return pair.map { ($0.actual - $0.expected).magnitude > visible } ?? true
       }
-    guard isVisible, !a.isOutAndBack, !b.isOutAndBack,
+    guard isVisible, !a.returns, !b.returns,
       let late = facts.first(where: { $0.later.magnitude > limit })
     else { return [] }
     return MotionFact.settling(a, b, beyond: 0) + [late.fact]

@@ -79,44 +79,25 @@ struct SampledCurve {
 extension Movement {
   /// The largest change of the last settled samples, in the reading's unit.
   private static let settledSpread = 0.1
-  /// The share of the distance from which a change between two samples is a jump.
+  /// The share of the extent from which a change between two samples is a jump.
   private static let jump = 0.75
-
-  /// Whether it ends near its start, so that only its end is measured.
-  var isOutAndBack: Bool { (to - from).magnitude < 0.5 * extent }
-  /// The times at which half and nine tenths of the distance are covered, s.
-  var half: Double { shareTimes[0] }
-  var nineTenths: Double { shareTimes[1] }
 
   /// Measures samples with noise from a time, s, and a value, or else the first one; nil if there are too few.
   init?(
-    _ times: [Double], _ values: [Double], since: Double, from: Double?, noise: Double
+    _ key: ReadingKey, _ times: [Double], _ values: [Double], since: Double, from: Double?,
+    noise: Double
   ) {
     guard values.count > 2 else { return nil }
-    self = .zero
     // Several settled samples average the noise.
-    let tail = values.suffix(max(1, min(5, values.count / 4)))
+    let tail = Array(values.suffix(max(1, min(5, values.count / 4))))
     let end = tail.reduce(0, +) / Double(tail.count)
-    let spread = (tail.max() ?? end) - (tail.min() ?? end)
-    (start, self.end, self.from, to) = (since, times[times.count - 1], from ?? values[0], end)
-    (low, high) = (min(self.from, values.min() ?? end), max(self.from, values.max() ?? end))
-    endsSettled = tail.count >= 3 && spread <= max(Self.settledSpread, 5 * noise)
-    let distance = end - self.from
-    let travel = max(distance.magnitude, values.map { ($0 - end).magnitude }.max() ?? 0)
-    shareTimes = [0.5, 0.9].map { share in
-      let target = self.from + share * distance
-      let index = values.firstIndex { ($0 - target) * distance >= 0 } ?? values.count - 1
-      guard index > 0, values[index] != values[index - 1] else { return times[index] }
-      let fraction = (target - values[index - 1]) / (values[index] - values[index - 1])
-      return times[index - 1] + (times[index] - times[index - 1]) * fraction
-    }
-    let tolerance = max(Self.settlingTolerance(travel: travel), 3 * noise)
-    let last = values.lastIndex { ($0 - end).magnitude > tolerance }
-    settlesAt = times[last.map { min($0 + 1, times.count - 1) } ?? 0]
+    let start = Moment(time: since, value: from ?? values[0])
+    self.init(key, from: start, to: Moment(time: times[times.count - 1], value: end))
+    // It is settled within three standard deviations of the noise from the end, if the tolerance is less.
+    let slack = max(0, 3 * noise - Self.settlingTolerance(travel: values.extent))
+    measure(times, values.map { $0 < end ? min(end, $0 + slack) : max(end, $0 - slack) })
+    endsSettled = tail.count >= 3 && tail.extent <= max(Self.settledSpread, 5 * noise)
     // Where a page is exchanged, the other picture comes from beyond the end.
-    hasJump = zip(values, values.dropFirst()).contains { ($1 - $0).magnitude > Self.jump * travel }
-    let beyond = values.map { ($0 - end) * (distance < 0 ? -1 : 1) }.max() ?? 0
-    overshoot =
-      isOutAndBack || hasJump ? 0 : max(0, beyond - 3 * noise) / max(distance.magnitude, 1e-9)
+    hasJump = zip(values, values.dropFirst()).contains { ($1 - $0).magnitude > Self.jump * extent }
   }
 }

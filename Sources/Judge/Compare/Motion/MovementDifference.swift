@@ -33,10 +33,6 @@ package struct MovementDifference: Hashable, Sendable {
   package var gap: Double
   /// The first time at which the two differ, in seconds of scene time.
   package var divergence: Double
-  /// Seconds from the start until the expected movement covers half of its distance.
-  package var expectedHalfway: Double?
-  /// Seconds from the start until the actual movement covers half of its distance.
-  package var actualHalfway: Double?
 
   /// The start of the expected movement, or else of the actual one, in seconds of scene time.
   package var start: Double { expected?.start ?? actual?.start ?? 0 }
@@ -55,8 +51,7 @@ struct MovementFit {
     let gap = isTruncated(a, b, by: interval(a, b)) ? 0 : maximum
     var result = MovementDifference(
       expected: a, actual: b, number: number, change: .none, gap: gap,
-      divergence: divergence ?? min(a.start, b.start), expectedHalfway: a.half - a.start,
-      actualHalfway: b.half - b.start)
+      divergence: divergence ?? min(a.start, b.start))
     if isMeasured {
       result.change = measuredChange(a, b)
       result.gap = max(

@@ -169,13 +169,13 @@ extension TrackDifference {
     }
     var facts = start(a, b) + settling(a, b) + (overshoot.isEmpty ? turn(a, b) : overshoot) + ending
     let isLikely = ending.isEmpty || (a.extent < 2 * b.extent && b.extent < 2 * a.extent)
-    let isOtherCurve =
-      delay(of: difference) > max(b.settling - a.settling, a.settling - b.settling)
-    if isLikely,
+    let later = (b.half - b.start) - (a.half - a.start)
+    let isOtherCurve = later.magnitude > (b.settling - a.settling).magnitude
+    if isLikely, !a.isStep, !b.isStep, later.magnitude > 0.5 * frameInterval,
       facts.isEmpty || (!ending.isEmpty && facts.count == 1)
         || (facts.count < 3 && ending.isEmpty && isOtherCurve)
     {
-      facts += halfway(difference)
+      facts.append(.halfway(later: later))
     }
     return facts.count < 3 ? facts + peak(a, b) : facts
   }
@@ -230,18 +230,5 @@ extension TrackDifference {
     if x * y < 0, (x + y).magnitude < 0.3 * max(x.magnitude, y.magnitude) { return [] }
     let noticeable = max(1e-2, near * max(x.magnitude, y.magnitude))
     return (x - y).magnitude > noticeable ? [.peaks(x, y)] : []
-  }
-
-  /// Returns the difference of both halfway times, in seconds; never negative.
-  private func delay(of difference: MovementDifference) -> Double {
-    ((difference.actualHalfway ?? 0) - (difference.expectedHalfway ?? 0)).magnitude
-  }
-
-  private func halfway(_ difference: MovementDifference) -> [MotionFact] {
-    guard let x = difference.expectedHalfway, let y = difference.actualHalfway,
-      difference.expected?.isStep != true, difference.actual?.isStep != true,
-      (x - y).magnitude > 0.5 * frameInterval
-    else { return [] }
-    return [.halfway(later: y - x)]
   }
 }

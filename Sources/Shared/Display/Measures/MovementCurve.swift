@@ -1,3 +1,16 @@
+extension Movement {
+  /// Measures a movement whose start, end and values there are known, in samples between which values are
+  /// interpolated.
+  package mutating func measure(_ times: [Double], _ values: [Double]) {
+    let samples = TrackSamples(Track(key, values: values.map(ReadingValue.number)), times: times)
+    var cursor = 0
+    MovementCurve(
+      times: times, values: values, jumps: [],
+      value: { samples.value(at: $0, cursor: &cursor) }, isExact: false
+    ).measure(&self)
+  }
+}
+
 /// Measures a movement between its samples.
 ///
 /// The samples bracket each extreme, each crossing and the peak velocity. These are found by evaluating the
