@@ -116,7 +116,7 @@ def test_the_easing_of_a_recording_is_found(recordings: Recordings) -> None:
 def test_a_fault_is_named(recordings: Recordings) -> None:
     done = recordings.run("diff", "plain.mp4", "scene.yaml", "--set", "viewer.openDuration=0.3")
     assert done.returncode == 1
-    assert "the scene 0.30 s" in done.stderr, done.stderr
+    assert "(the scene → the app): settles 0.28" in done.stderr, done.stderr
 
 
 @pytest.mark.parametrize(
