@@ -48,7 +48,14 @@ struct RuleJudge: JudgedScreen {
     }
   }
 
-  func isTouched(at time: SceneTime) -> Bool { panel.isTouched(at: time) }
+  var movements: [Movement] {
+    get throws {
+      let name = motion.fullName(reading, on: panel)
+      return try timeline.measuredMotion { $0.name == name }.flatMap(\.movements).filter {
+        isJudged(SceneTime(seconds: $0.turn.time) ?? .zero)
+      }
+    }
+  }
 
   // MARK: Pictures
 

@@ -104,15 +104,16 @@ struct Flight {
     return (edge(frames[later]) - edge(from)) / span * Self.carry
   }
 
-  /// Returns the maximum of a measure over the edges that move, in pt; 0 if there are none.
-  ///
-  /// The measure receives an edge and the sign of its motion: 1 for right or down, −1 for left or
-  /// up.
-  func maxOfMovingEdges(_ measure: (_ edge: (Rect) -> Double, _ side: Double) -> Double) -> Double {
-    [\Rect.minX, \.maxX, \.minY, \.maxY].map { path in
-      let distance = to[keyPath: path] - from[keyPath: path]
-      return distance.magnitude > 1 ? measure({ $0[keyPath: path] }, distance > 0 ? 1 : -1) : 0
-    }.max() ?? 0
+  /// An edge of a rectangle, with its name.
+  typealias Edge = (name: String, value: KeyPath<Rect, Double>)
+  private static var edges: [Edge] {
+    [("left", \.minX), ("right", \.maxX), ("top", \.minY), ("bottom", \.maxY)]
+  }
+
+  /// The edges that move, with the signs of their motion: 1 for right or down, −1 for left or up.
+  var movingEdges: [(edge: Edge, side: Double)] {
+    Self.edges.map { ($0, to[keyPath: $0.value] - from[keyPath: $0.value]) }
+      .filter { $0.1.magnitude > 1 }.map { ($0.0, $0.1 > 0 ? 1 : -1) }
   }
 }
 

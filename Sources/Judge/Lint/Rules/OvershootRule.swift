@@ -1,16 +1,23 @@
+import Display
+import Geometry
+import Motion
+import Simulation
+
 extension LintRule {
   static let overshoot = LintRule(
     "overshoot", "A picture moves too far before it lands",
     why: "the picture misses its position and returns, which looks loose", rank: 1
   ) { lint in
     lint.flightFindings { flight in
-      let distance = flight.overshoot(in: lint.samples)
+      guard let (edge, distance) = flight.overshoot(in: lint.samples) else { return nil }
       // A row of pages that starts at another page does not overshoot.
       guard flight.kind == .closing || flight.kind == .opening && distance < flight.distance,
         distance > max(minimum, minFraction * flight.distance)
       else { return nil }
       let target = flight.kind == .closing ? "thumbnail" : "position"
-      return "the picture moves \(Quantity.points(distance)) beyond its \(target) before it lands"
+      let beyond = Quantity.points(
+        flight.movement(of: edge.value, in: lint.panel).overshootDistance)
+      return "the picture's \(edge.name) edge moves \(beyond) beyond its \(target) before it lands"
     }
   }
 
@@ -20,12 +27,29 @@ extension LintRule {
 }
 
 extension Flight {
-  /// Returns an edge's maximum distance beyond its end, unless a throw explains it, in pt.
-  fileprivate func overshoot(in samples: [MotionSample]) -> Double {
-    maxOfMovingEdges { edge, side in
-      let farthest = frames.map { (edge($0) - edge(to)) * side }.max() ?? 0
-      let travel = (edge(to) - edge(from)).magnitude
-      return farthest - max(0, throwDistance(in: samples, edge) * side - travel / 2)
+  /// Returns the edge that moves farthest beyond its end, and how far a throw does not explain, in pt.
+  fileprivate func overshoot(
+    in samples: [MotionSample]
+  ) -> (edge: Edge, distance: Double)? {
+    let distances = movingEdges.map { edge, side -> (edge: Edge, distance: Double) in
+      let (from, to) = (from[keyPath: edge.value], to[keyPath: edge.value])
+      let farthest = frames.map { ($0[keyPath: edge.value] - to) * side }.max() ?? 0
+      let throwDistance = throwDistance(in: samples) { $0[keyPath: edge.value] }
+      return (edge, farthest - max(0, throwDistance * side - (to - from).magnitude / 2))
     }
+    return distances.max { $0.distance < $1.distance }
+  }
+
+  /// Returns the movement of an edge of the drawn picture.
+  fileprivate func movement(of edge: KeyPath<Rect, Double>, in panel: PanelMotion) -> Movement {
+    let samples = panel.samples[start..<start + frames.count]
+    let values = frames.map { $0[keyPath: edge] }
+    let moments = zip(samples, values).map { Movement.Moment(time: $0.seconds, value: $1) }
+    var movement = Movement(
+      ReadingKey("hero", .inner), from: moments[0], to: moments[moments.count - 1])
+    movement.measure(moments.map(\.time), values) { time in
+      SceneTime(seconds: time).flatMap(panel.drawnPicture)?[keyPath: edge]
+    }
+    return movement
   }
 }

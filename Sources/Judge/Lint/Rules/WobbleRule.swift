@@ -11,10 +11,11 @@ extension LintRule {
 extension Flight {
   /// Returns an edge's maximum distance in the wrong direction, unless a throw explains it, in pt.
   fileprivate func detour(in samples: [MotionSample]) -> Double {
-    maxOfMovingEdges { edge, side in
-      let farthest = frames.map { (edge(from) - edge($0)) * side }.max() ?? 0
-      return farthest - max(0, -throwDistance(in: samples, edge) * side)
-    }
+    movingEdges.map { edge, side in
+      let farthest =
+        frames.map { (from[keyPath: edge.value] - $0[keyPath: edge.value]) * side }.max() ?? 0
+      return farthest - max(0, -throwDistance(in: samples) { $0[keyPath: edge.value] } * side)
+    }.max() ?? 0
   }
 }
 

@@ -108,10 +108,22 @@ struct PanelMotion {
   func indices(of role: ReadingRole) -> [Int] { keys.indices.filter { keys[$0].role == role } }
 
   /// Returns the picture's visible rectangle from its readings; nil if nothing is open.
-  func hero(in sample: MotionSample) -> Rect? {
-    let numbers = heroIndices.compactMap { sample.values[$0].number }
+  func hero(in sample: MotionSample) -> Rect? { rect(heroIndices.map { sample.values[$0] }) }
+
+  private func rect(_ edges: [ReadingValue]) -> Rect? {
+    let numbers = edges.compactMap(\.number)
     guard numbers.count == 4 else { return nil }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// Returns the viewed picture's rectangle as drawn at any time; nil if nothing is open.
+  func drawnPicture(at time: SceneTime) -> Rect? {
+    guard let state = try? run.state(at: time), let readings = try? state.readings(),
+      let hero = rect(heroIndices.map { readings[readingIndices[$0]].value })
+    else { return nil }
+    let list = state.displayList()
+    let items = ScreenItems(drawing?(list, time) ?? list, belowViewer: state.itemsBelowViewer)
+    return items.picture(nearest: hero)?.clip ?? hero
   }
 
   /// Returns the strokes whose fingers are on the screen, or lift, in a time range.

@@ -108,12 +108,13 @@ package struct Movement: Hashable, Sendable {
     return high.value - from > from - low.value ? high.value : low.value
   }
 
-  /// The distance beyond the end, opposite to where it comes from, at least 0.
+  /// The extreme on the other side of its end than it comes from.
+  package var turn: Moment { origin.value > to ? low : high }
+  /// The distance beyond the end, at least 0.
   package var overshootDistance: Double {
-    let extreme = origin.value > to ? low : high
-    let distance = (extreme.value - to).magnitude
+    let distance = (turn.value - to).magnitude
     // Less can result from an end value that is not fully reached.
-    return extreme.time < origin.time || distance < max(5e-4 * travel, 1e-6) ? 0 : distance
+    return turn.time < origin.time || distance < max(5e-4 * travel, 1e-6) ? 0 : distance
   }
   /// The distance beyond the end as a fraction of the travel; 0 for none.
   package var overshoot: Double { travel > 0 ? overshootDistance / travel : 0 }

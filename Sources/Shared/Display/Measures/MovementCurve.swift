@@ -1,16 +1,3 @@
-extension Movement {
-  /// Measures a movement whose start, end and values there are known, in samples between which values are
-  /// interpolated.
-  package mutating func measure(_ times: [Double], _ values: [Double]) {
-    let samples = TrackSamples(Track(key, values: values.map(ReadingValue.number)), times: times)
-    var cursor = 0
-    MovementCurve(
-      times: times, values: values, jumps: [],
-      value: { samples.value(at: $0, cursor: &cursor) }, isExact: false
-    ).measure(&self)
-  }
-}
-
 /// Measures a movement between its samples.
 ///
 /// The samples bracket each extreme, each crossing and the peak velocity. These are found by evaluating the
@@ -238,5 +225,21 @@ struct MovementCurve {
     let value = function(vertex)
     return value > top
       ? Movement.Moment(time: vertex, value: value) : Movement.Moment(time: middle, value: top)
+  }
+}
+
+extension Movement {
+  /// Measures a movement whose start, end and values there are known.
+  ///
+  /// `exactValue` evaluates the value at any time in seconds of scene time; nil interpolates the samples.
+  package mutating func measure(
+    _ times: [Double], _ values: [Double], exactValue: ((Double) -> Double?)? = nil
+  ) {
+    let samples = TrackSamples(Track(key, values: values.map(ReadingValue.number)), times: times)
+    var cursor = 0
+    MovementCurve(
+      times: times, values: values, jumps: [],
+      value: exactValue ?? { samples.value(at: $0, cursor: &cursor) }, isExact: exactValue != nil
+    ).measure(&self)
   }
 }

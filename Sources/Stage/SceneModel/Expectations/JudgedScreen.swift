@@ -34,6 +34,8 @@ package protocol JudgedScreen {
   var names: [String] { get }
   /// The velocity of the reading, per second, at each lift of the last finger, and its jump.
   var lifts: [(time: SceneTime, before: Double, after: Double, jump: Double)] { get }
+  /// The movements of the reading that turn in the judged range.
+  var movements: [Movement] { get throws }
   /// The pictures when they leave their thumbnails, have opened or return.
   var landings: [JudgedLanding] { get }
   /// The open picture at all samples.
@@ -47,8 +49,6 @@ package protocol JudgedScreen {
   func samples(of name: String) -> [JudgedSample<ReadingValue>]
   /// Returns the readings at an exact time.
   func readings(at time: SceneTime) throws -> [String: ReadingValue]
-  /// Returns whether a finger is on the screen after the events of a time.
-  func isTouched(at time: SceneTime) -> Bool
   /// Returns the number of movements that an app's log shares with the scene, and the verdict about
   /// the one that differs most, nil if none does.
   func comparison(with log: MotionRecording) throws -> (count: Int, worst: RuleVerdict?)?

@@ -4,45 +4,33 @@ import Touch
 
 /// The movements of a scene, as everything that judges, draws or prints them reads them.
 extension Timeline {
-  /// Returns the motion of each reading of all screens, in the order of `readingKeys`.
+  /// Returns the motion of each wanted reading of all screens, in the order of `readingKeys`.
   ///
   /// It does not depend on frames: samples are at the steps and at about `samplingRate` between
   /// them, so that the same motion at another time has the same measurements.
   ///
   /// - Throws: `tooManyValues`, or the error that stops the scene.
-  package func measuredMotion() throws(SimulationError) -> [MeasuredMotion] {
+  package func measuredMotion(
+    of isWanted: (ReadingKey) -> Bool = { _ in true }
+  ) throws(SimulationError) -> [MeasuredMotion] {
     let changes = panels.map { $0.pageChanges(through: duration).map { $0.time - Self.tick } }
     var recording = try recording(at: measuringTimes(with: changes.flatMap(\.self)))
     var evaluator = ReadingEvaluator(self)
     var motions: [MeasuredMotion] = []
     for (run, changes) in zip(panels, changes) {
-      let played = run.animationsByReading
-      let first = motions.count
-      for (index, key) in run.readingKeys.enumerated() {
+      for (key, played) in zip(run.readingKeys, run.animationsByReading) {
+        var track = recording.tracks[motions.count]
         // From a page turn on, the readings of the picture are those of another one.
         for change in key.role.isOfPicture ? changes : [] {
-          let time = recording.times.countOfPrefix { $0 < change.seconds }
-          recording.tracks[first + index].values[time] = .absent
+          track.values[recording.times.countOfPrefix { $0 < change.seconds }] = .absent
         }
-        let track = recording.tracks[first + index]
-        let value = { evaluator.value(of: track.key, at: $0) }
-        let ignored = run.strokesWithoutEffect(during: played[index], value)
-        var marked = recording
-        marked.marks.removeAll {
-          [.touchDown, .touchUp].contains($0.kind) && ignored.contains($0.time)
-        }
-        let own = played[index].filter { $0.isOnly(key.nameOnScreen) }
-        var motion = MeasuredMotion(
-          track, in: marked, animated: own.map { $0.start...max($0.start, $0.end) },
-          exactValue: value)
-        var live = played[index][...]
-        for movement in motion.movements.indices {
-          live = live.drop { $0.end <= motion.movements[movement].start }
-          for one in live.prefix(while: { $0.start < motion.movements[movement].end }) {
-            motion.movements[movement].add(one, of: key.nameOnScreen, value)
-          }
-        }
-        motions.append(motion)
+        recording.tracks[motions.count] = Track(track.key)
+        motions.append(
+          isWanted(track.key)
+            ? run.motion(of: track, in: recording, played) {
+              evaluator.value(of: track.key, at: $0)
+            }
+            : MeasuredMotion(.absent))
       }
     }
     return motions
@@ -92,6 +80,31 @@ private struct ReadingAnimation {
 }
 
 extension PanelTimeline {
+  /// Measures a track that animations move; `value` evaluates it at any time in seconds of scene time.
+  fileprivate func motion(
+    of track: Track, in recording: MotionRecording, _ animations: [ReadingAnimation],
+    _ value: @escaping (Double) -> Double?
+  ) -> MeasuredMotion {
+    let name = track.key.nameOnScreen
+    let ignored = strokesWithoutEffect(during: animations, value)
+    var recording = recording
+    recording.marks.removeAll {
+      [.touchDown, .touchUp].contains($0.kind) && ignored.contains($0.time)
+    }
+    let own = animations.filter { $0.isOnly(name) }
+    var motion = MeasuredMotion(
+      track, in: recording, animated: own.map { $0.start...max($0.start, $0.end) },
+      exactValue: value)
+    var live = animations[...]
+    for index in motion.movements.indices {
+      live = live.drop { $0.end <= motion.movements[index].start }
+      for animation in live.prefix(while: { $0.start < motion.movements[index].end }) {
+        motion.movements[index].add(animation, of: name, value)
+      }
+    }
+    return motion
+  }
+
   /// The visible animations that move each of `readingKeys`, in order of time.
   fileprivate var animationsByReading: [[ReadingAnimation]] {
     var found = readingKeys.map { _ in [ReadingAnimation]() }
