@@ -104,7 +104,7 @@ extension MotionHeadline {
     return all.flatMap(\.movements).allSatisfy { track, movement in
       guard track.key.role.rank == .position else { return true }
       guard let a = movement.expected, let b = movement.actual else { return false }
-      return (a.to - b.to).magnitude < 0.1 * max(a.extent, b.extent)
+      return (a.to - b.to).magnitude < 0.1 * track.range
     }
   }
 

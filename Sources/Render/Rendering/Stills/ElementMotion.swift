@@ -1,5 +1,4 @@
 package import Display
-import Motion
 
 /// One motion of one element: all readings of it that change together.
 package struct ElementMotion: Sendable {
@@ -10,17 +9,8 @@ package struct ElementMotion: Sendable {
 
   /// The start, s of scene time.
   package var start: Double { measures.map(\.start).min() ?? 0 }
-  /// The time when the last reading has settled, its curves end, or the finger lifts, s of scene time.
-  package var end: Double {
-    curveEnd ?? measures.map { isHeld ? $0.end : $0.settlesAt }.max() ?? 0
-  }
-  /// The time when its curves end, s of scene time; nil if springs settle or a finger lifts.
-  package var curveEnd: Double? {
-    guard interruption == nil, !animations.isEmpty, measures.allSatisfy(\.endsSettled),
-      animations.allSatisfy(\.rule.isCurve)
-    else { return nil }
-    return animations.compactMap { $0.end?.seconds }.max()
-  }
+  /// The time when the last reading has settled, or the finger lifts, s of scene time.
+  package var end: Double { measures.map { isHeld ? $0.end : $0.settlesAt }.max() ?? 0 }
   /// The animations that move it, in the order of its readings.
   package var animations: [StageAnimation] {
     measures.flatMap(\.animations).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -107,17 +97,6 @@ package struct ElementMotion: Sendable {
     let pictures = motions.filter(\.isPicture)
     return motions.filter { motion in
       !motion.isZoom || !pictures.contains { $0.start <= motion.end && motion.start <= $0.end }
-    }
-  }
-}
-
-extension MotionRule {
-  /// Whether the rule is a curve with a fixed duration.
-  fileprivate var isCurve: Bool {
-    if case .animation(let animation) = self, case .curve = animation.simplified {
-      true
-    } else {
-      false
     }
   }
 }

@@ -179,10 +179,12 @@ extension StillMaker {
       $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
     }
     var lines = constants.isEmpty ? [] : [constants.joined(separator: ", ")]
-    let velocities = animations.flatMap(\.numbers).map { velocity(of: $0, on: panel) }
     // A curve has the slope of its shape and no other velocity.
+    let velocities = animations.filter { !$0.rule.isCurve }.flatMap(\.numbers).map {
+      velocity(of: $0, on: panel)
+    }
     if let velocity = velocities.max(by: { $0.weight < $1.weight }),
-      velocity.weight >= Self.minVelocity, motion.curveEnd == nil
+      velocity.weight >= Self.minVelocity
     {
       lines.append("initial velocity \(velocity.text)")
     }
@@ -272,6 +274,14 @@ extension StillMaker {
 }
 
 extension MotionRule {
+  /// Whether the rule is a curve with a fixed duration.
+  fileprivate var isCurve: Bool {
+    guard case .animation(let animation) = self, case .curve = animation.simplified else {
+      return false
+    }
+    return true
+  }
+
   /// The rule for a table cell: named curves by name and duration, others as traces state them.
   fileprivate var texts: [String] {
     if case .glide(let deceleration, let edge?) = self {

@@ -92,7 +92,7 @@ struct MovementFinder {
   }
 
   private var moving: [Span] {
-    let pauses = self.pauses
+    let pauses = self.pauses.flatMap(dividedPause)
     guard !pauses.isEmpty else { return [Span(start: 0, end: values.count - 1)] }
     var spans: [Span] = []
     var last = 0
@@ -127,6 +127,23 @@ struct MovementFinder {
       }
     }
     return pauses
+  }
+
+  /// Returns a rest without the slow movements that a finger or a new target begins in it.
+  private func dividedPause(_ pause: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    let inner = boundaries.filter { times[pause.lowerBound] < $0 && $0 < times[pause.upperBound] }
+    let cuts = inner.map { time in times.countOfPrefix { $0 <= time + 1e-9 } - 1 }
+    let ends = [pause.lowerBound] + cuts.filter { $0 > pause.lowerBound } + [pause.upperBound]
+    return zip(ends, ends.dropFirst()).enumerated().compactMap { number, piece in
+      guard number > 0 else { return piece.0...piece.1 }
+      let last = values[piece.1]
+      var start = piece.1
+      while start > piece.0, (values[start - 1] - last).magnitude < 0.5 * pauseTolerance {
+        start -= 1
+      }
+      let isRest = start == piece.0 || times[piece.1] - times[start] >= Self.pauseTime
+      return isRest && start < piece.1 ? start...piece.1 : nil
+    }
   }
 
   /// Returns the spans, split where a finger or a new target takes over during a movement.

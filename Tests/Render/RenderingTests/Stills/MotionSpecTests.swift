@@ -61,7 +61,7 @@ struct MotionSpecTests {
     let lines = try [[], ["{at: 0.52, \(tap)}"]].map {
       try maker(viewer: "b43-swiftui", $0).spec().rows[0].groups.map(\.lines)
     }
-    #expect(lines[0] == lines[1] && lines[0].count == 1 && lines[0][0][0].settling == "300 ms")
+    #expect(lines[0] == lines[1] && lines[0].count == 1 && lines[0][0][0].settling == "284 ms")
   }
 
   @Test("A caught picture follows even a short touch that moves little")

@@ -136,7 +136,7 @@ import Testing
     let lines = row.groups[0].lines
     #expect(lines.map(\.element) == ["hero", "backdrop"])
     #expect(lines[0].animation == ["easeInOut 200 ms", "openDuration"])
-    #expect(lines[0].settling == "200 ms" && lines[1].settling == "100 ms")
+    #expect(lines[0].settling == "190 ms" && lines[1].settling == "95 ms")
     #expect(lines[0].changes.map(\.property) == ["origin", "size", "cornerRadius"])
     #expect(row.groups[2].lines.map(\.delay) == ["0", "200 ms"])
     #expect(lines.allSatisfy { $0.overshoot == nil })
