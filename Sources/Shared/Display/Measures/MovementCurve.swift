@@ -26,6 +26,8 @@ struct MovementCurve {
   ///
   /// Source: ours; it is short compared to any spring and long compared to the clock's nanosecond.
   private static let velocityStep = 1e-5
+  /// Less than any time between two steps, in seconds.
+  private static let tick = 1e-9
   /// The time over which the velocity of a touch is averaged, in seconds.
   ///
   /// It is one frame of most phones, or two of their touch events.
@@ -38,6 +40,8 @@ struct MovementCurve {
     movement.half = crossing(0.5, movement)
     movement.nineTenths = crossing(0.9, movement)
     movement.settlesAt = max(settlingTime(movement), movement.start)
+    // A jump of a scene takes no time.
+    guard !isExact || !movement.isStep else { return }
     movement.peakVelocity =
       !isExact ? meanPeak : movement.isHeld ? touchPeak : exactPeak(from: movement.start)
   }
@@ -54,15 +58,23 @@ struct MovementCurve {
       let top = values.indices.max(by: { sign * values[$0] < sign * values[$1] })
     else { return best }
     for start in [top - 1, top] where start >= 0 && start + 1 < times.count {
+      // A step at the end of the bracket may change the value.
+      let end = times[start + 1] - Self.tick
+      guard times[start] < end else { continue }
+      if let last = value(end), sign * last > sign * best.value {
+        best = Movement.Moment(time: end, value: last)
+      }
       // The value rises from the sample into the bracket if its extreme is there.
       let edge = times[top] + (start == top ? Self.velocityStep : -Self.velocityStep)
-      guard let near = value(edge), sign * near > sign * best.value else { continue }
-      let found = Self.peak(in: times[start]...times[start + 1]) {
-        value($0).map { sign * $0 } ?? -.infinity
-      }
+      guard let near = value(edge), sign * near >= sign * best.value else { continue }
+      let found = Self.peak(in: times[start]...end) { value($0).map { sign * $0 } ?? -.infinity }
       if found.value > sign * best.value {
         best = Movement.Moment(time: found.time, value: sign * found.value)
       }
+    }
+    // A plateau counts from its first time.
+    if top > 0, best.time == times[top], value(best.time - Self.velocityStep) == best.value {
+      best.time = bisected(times[top - 1], best.time) { sign * $0 < sign * best.value }
     }
     return best
   }
@@ -133,22 +145,26 @@ struct MovementCurve {
       guard let a = value(time - step), let b = value(time + step) else { return nil }
       return (b - a) / (2 * step)
     }
-    let first = max(start, times[0])
-    let (low, high) = (
-      max(times[max(top - 1, 0)], first + step), times[min(top + 2, times.count - 1)]
-    )
+    // The step at the end may change the value.
+    let (first, last) = (max(start, times[0]), times[times.count - 1] - Self.tick)
+    let low = max(times[max(top - 1, 0)], first + step)
+    let high = min(times[min(top + 2, times.count - 1)], last - step)
     guard low < high else { return means[top] }
     let sign = means[top].value > 0 ? 1.0 : -1
     let inner = Self.peak(in: low...high) { velocity($0).map { sign * $0 } ?? -.infinity }
     var moments = [Movement.Moment(time: inner.time, value: sign * inner.value)]
-    // A movement that starts with a velocity has none before: the difference is to one side.
-    if let a = value(first), let b = value(first + step), let c = value(first + 2 * step) {
-      moments.append(Movement.Moment(time: first, value: (4 * b - 3 * a - c) / (2 * step)))
+    // A movement that starts or is stopped with a velocity has none beyond: the difference is to one side.
+    for (time, step) in [(first, step), (last, -step)] {
+      if let a = value(time), let b = value(time + step), let c = value(time + 2 * step) {
+        moments.append(Movement.Moment(time: time, value: (4 * b - 3 * a - c) / (2 * step)))
+      }
     }
-    // At a step a value jumps, and its velocity changes abruptly.
+    // At a step a value jumps, and its velocity changes abruptly on both sides.
     let smooth = moments.filter { moment in
-      guard let near = velocity(moment.time + 2 * step) else { return false }
-      return (near - moment.value).magnitude < 0.2 * moment.value.magnitude
+      [-2 * step, 2 * step].contains { offset in
+        guard let near = velocity(moment.time + offset) else { return false }
+        return (near - moment.value).magnitude < 0.2 * moment.value.magnitude
+      }
     }
     guard let best = smooth.max(by: { $0.value.magnitude < $1.value.magnitude }),
       best.value.magnitude > 0.5 * means[top].value.magnitude
@@ -157,12 +173,14 @@ struct MovementCurve {
   }
 
   /// The mean velocities from sample to sample, each at the midpoint of its step.
+  ///
+  /// Samples at both sides of a jump have none.
   private var means: [Movement.Moment] {
     values.indices.dropFirst().map { index in
       let step = times[index] - times[index - 1]
       return Movement.Moment(
         time: (times[index - 1] + times[index]) / 2,
-        value: (values[index] - values[index - 1]) / step)
+        value: step > Self.minBracket ? (values[index] - values[index - 1]) / step : 0)
     }
   }
 

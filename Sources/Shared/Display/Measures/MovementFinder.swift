@@ -79,9 +79,13 @@ struct MovementFinder {
       spans[index].start = motionStart(before: spans[index], in: spans, index)
     }
     return spans.indices.compactMap { index in
-      let next = index + 1 < spans.count ? spans[index + 1].start : values.count - 1
-      let last = index > 0 ? times[spans[index - 1].end] : nil
-      return movement(spans[index], after: last, until: next)
+      let start = startTime(of: spans[index], after: index > 0 ? spans[index - 1] : nil)
+      guard index + 1 < spans.count else {
+        return movement(spans[index], from: start, until: values.count - 1)
+      }
+      let next = spans[index + 1]
+      let end = startTime(of: next, after: spans[index])
+      return movement(spans[index], from: start, until: next.start, next: end)
     }
   }
 
@@ -158,9 +162,15 @@ struct MovementFinder {
         while cut < remaining.end, times[cut + 1] <= boundaries[next] + 1e-9 { cut += 1 }
         next += 1
         // A jump at the lift is in the frame of the lift, the first frame of the next movement.
-        if cut > remaining.start + 1, jumps(into: cut) { cut -= 1 }
+        let isJump = cut > remaining.start + 1 && jumps(into: cut)
+        if isJump { cut -= 1 }
         guard cut > remaining.start, cut < remaining.end else { continue }
         divided.append(Span(start: remaining.start, end: cut, isDivided: remaining.isDivided))
+        // In a scene, the jump takes no time, and what follows starts where it ends.
+        if isJump, exactValue != nil, cut + 1 < remaining.end {
+          divided.append(Span(start: cut, end: cut + 1, isDivided: true))
+          cut += 1
+        }
         remaining = Span(start: cut, end: remaining.end, isDivided: true)
       }
       divided.append(remaining)
@@ -265,30 +275,46 @@ struct MovementFinder {
     }
     // A pause at the start that is too short for a rest does not belong to the movement.
     while entry + 1 < span.end, (values[entry + 1] - values[entry]).magnitude < 1e-9 { entry += 1 }
+    // What an animation moves starts with it, even if it turns first.
+    let begin = animated.last { $0.lowerBound < times[entry] - Self.tick }?.lowerBound
+    if let begin, !span.isDivided, times[floor] <= begin, times[entry] - begin < Self.maxHoldTime {
+      entry = times.countOfPrefix { $0 <= begin + Self.tick } - 1
+    }
     return entry
   }
 
-  private func movement(_ span: Span, after end: Double?, until last: Int) -> Movement? {
-    let stop = min(span.end, last)
-    let isStep = stop - span.start <= 1
-    // A jump of a scene takes no time.
-    let start = isStep && exactValue != nil ? times[stop] : start(of: span, after: end)
+  /// Returns the time at which a movement starts; a jump of a scene takes no time.
+  private func startTime(of span: Span, after last: Span?) -> Double {
+    isStep(span) && exactValue != nil
+      ? times[span.end] : start(of: span, after: last.map { times[$0.end] })
+  }
+
+  private func isStep(_ span: Span) -> Bool { span.end - span.start <= 1 }
+
+  /// Measures the movement of a span up to a sample; `next` is the start of the next movement.
+  private func movement(
+    _ span: Span, from start: Double, until last: Int, next: Double? = nil
+  ) -> Movement? {
+    let (stop, isStep) = (span.end, isStep(span))
     let first = min(max(times.countOfPrefix { $0 <= start + 1e-9 } - 1, 0), span.start)
     let range = first...last
-    guard let low = values[range].min(), let high = values[range].max(), high > low else {
-      return nil
-    }
+    guard let low = values[range].min(), let high = values[range].max(), high - low > Self.noise
+    else { return nil }
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
     let known = isUnseen ? valuesAfterEvents[start] : nil
-    var curve = values[range]
+    var (moments, curve) = (Array(times[range]), Array(values[range]))
     // The step at which another cause takes over may change the value.
-    if last + 1 < values.count, !isStep, let end = exactValue?(times[last] - Self.tick) {
-      curve[last] = end
+    if isStep, let value = exactValue?(start - Self.tick) {
+      curve[0] = value
+    } else if let next, let value = exactValue?(next - Self.tick) {
+      let count = moments.countOfPrefix { $0 < next - Self.tick }
+      (moments, curve) = (moments.prefix(count) + [next], curve.prefix(count) + [value])
     }
+    let end = stop == last && !isStep && exactValue != nil ? next ?? times[stop] : times[stop]
     var movement = Movement(
-      key, from: Movement.Moment(time: start, value: known ?? values[first]),
-      to: Movement.Moment(time: times[stop], value: curve[last]),
-      causes: (isHeld(from: start, to: times[stop]) ? [.fingers] : []) + (isStep ? [.jump] : []))
+      key, from: Movement.Moment(time: start, value: known ?? curve[0]),
+      to: Movement.Moment(time: end, value: curve[curve.count - 1]),
+      causes: (isHeld(from: start, to: end) ? [.fingers] : []) + (isStep ? [.jump] : []))
     movement.samples = offset + first...offset + last
     movement.endIndex = offset + stop
     movement.endsSettled = span.end < values.count - 1 && span.end < last
@@ -299,7 +325,7 @@ struct MovementFinder {
     let reach = high - low
     let jumps = range.count > 4 ? range.dropFirst().filter { isJump($0, reach) } : []
     MovementCurve(
-      times: Array(times[range]), values: Array(curve),
+      times: moments, values: curve,
       jumps: Set(jumps.map { $0 - first }), value: exactValue ?? interpolated,
       isExact: exactValue != nil
     ).measure(&movement)
@@ -308,6 +334,8 @@ struct MovementFinder {
 
   /// Less than any time between two steps, in seconds.
   private static let tick = 1e-9
+  /// More than a value changes by rounding, in units of the track.
+  private static let noise = 1e-6
 
   /// Returns the value between frames, by straight lines between all known values.
   private func interpolated(_ time: Double) -> Double? {

@@ -101,6 +101,77 @@ import Testing
     #expect(!found.isEmpty && found.allSatisfy { $0.high.value <= 100 && $0.low.value >= 0 })
   }
 
+  /// The movements of a value that is sampled at 240 Hz and known at any time.
+  private func movements(
+    until end: Double = 1, marks: [TimedMark] = [], _ value: @escaping (Double) -> Double
+  ) -> [Movement] {
+    let times = (0...Int(end * Self.rate)).map { Double($0) / Self.rate }
+    let track = Track(
+      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
+    return MotionRecording(times: times, tracks: [track], marks: marks)
+      .motion(of: track, exactValue: value).movements
+  }
+
+  @Test("A movement lasts until the jump that follows, which has no speed")
+  func untilJump() throws {
+    // A finger moves it at each touch event, and it jumps back at the lift.
+    func value(_ time: Double) -> Double {
+      time < 0.2 || time >= 0.4 ? 0 : ((time - 0.2) * 120 + 1e-8).rounded(.down) * 4
+    }
+    let marks = [TimedMark(.touchDown, time: 0.2), TimedMark(.touchUp, time: 0.4)]
+    let found = movements(marks: marks, value)
+    try #require(found.map(\.isStep) == [false, true])
+    #expect(found[0].isHeld && abs(found[0].end - 0.4) < 1e-9)
+    #expect(found[0].to == 92 && found[0].high.value == 92)
+    #expect(found[1].start == found[0].end && found[1].from == 92 && found[1].to == 0)
+    #expect(found[1].peakVelocity.value == 0)
+  }
+
+  @Test("What moves after a jump at the lift starts where the jump ends")
+  func afterJump() throws {
+    func value(_ time: Double) -> Double {
+      time < 0.4
+        ? ((max(time, 0.2) - 0.2) * 120 + 1e-8).rounded(.down) * 4
+        : 300 + 50 * MotionSample.ease(time, start: 0.4, duration: 0.3)
+    }
+    let times = (0...240).map { Double($0) / Self.rate }
+    let track = Track(
+      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
+    let marks = [TimedMark(.touchDown, time: 0.2), TimedMark(.touchUp, time: 0.4)]
+    let found = MotionRecording(times: times, tracks: [track], marks: marks)
+      .motion(of: track, exactValue: value).movements
+    try #require(found.map(\.isStep) == [false, true, false])
+    #expect(found[1].from == 92 && found[1].to == 300)
+    #expect(found[2].from == 300 && found[2].to == 350 && found[2].peakVelocity.value < 500)
+  }
+
+  @Test("The extreme and the peak speed may be right before the value is stopped")
+  func stopped() throws {
+    let stop = 0.3 + 1e-3
+    func time(_ time: Double) -> Double { max(min(time, stop) - 0.1, 0) }
+    let found = try #require(movements { 500 * time($0) * time($0) }.last)
+    #expect(abs(found.peakVelocity.value - 1000 * (stop - 0.1)) < 0.02)
+    #expect(abs(found.high.time - stop) < 1e-6)
+    // What overshoots may be put back when it is stopped.
+    let back = try #require(
+      movements { $0 < 0.2 ? 0 : $0 < stop ? ($0 * 1000).rounded(.down) - 200 : 70 }.first)
+    #expect(back.high.value == 100)
+  }
+
+  @Test("Values at both sides of a jump are no speed")
+  func instant() throws {
+    let jump = 0.5
+    func value(_ time: Double) -> Double {
+      time < jump ? 100 * MotionSample.ease(time, start: 0.1, duration: 0.3) : 100.05
+    }
+    let times = ((0...240).map { Double($0) / Self.rate } + [jump - 2e-9, jump - 1e-9]).sorted()
+    let track = Track(
+      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
+    let found = MotionRecording(times: times, tracks: [track])
+      .motion(of: track, exactValue: value).movements
+    #expect(!found.isEmpty && found.allSatisfy { $0.peakVelocity.value.magnitude < 1000 })
+  }
+
   @Test("Reports movements under a finger as held, and those after the lift as free")
   func causes() throws {
     let times = (0...480).map { Double($0) / Self.rate }
