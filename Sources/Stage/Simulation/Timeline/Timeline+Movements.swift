@@ -15,6 +15,10 @@ extension Timeline {
   ) throws(SimulationError) -> [MeasuredMotion] {
     let changes = panels.map { $0.pageChanges(through: duration).map { $0.time - Self.tick } }
     var recording = try recording(at: measuringTimes(with: changes.flatMap(\.self)))
+    // The readings of a single screen do not name it.
+    for index in recording.marks.indices where panels.count == 1 {
+      recording.marks[index].group = nil
+    }
     var evaluator = ReadingEvaluator(self)
     var motions: [MeasuredMotion] = []
     for (run, changes) in zip(panels, changes) {
@@ -79,6 +83,21 @@ private struct ReadingAnimation {
   }
 }
 
+extension [ReadingAnimation] {
+  /// Returns whether one of them runs at a time in seconds at which none starts or ends.
+  fileprivate var runningOn: (Double) -> Bool {
+    guard !contains(where: \.isGuided) else { return { _ in false } }
+    let (starts, ends) = (map(\.start).sorted(), map(\.end).sorted())
+    return { time in
+      let (before, after) = (time - 1e-6, time + 1e-6)
+      let started = starts.countOfPrefix { $0 < before }
+      let ended = ends.countOfPrefix { $0 < before }
+      return started > ended && started == starts.countOfPrefix { $0 <= after }
+        && ended == ends.countOfPrefix { $0 <= after }
+    }
+  }
+}
+
 extension PanelTimeline {
   /// Measures a track that animations move; `value` evaluates it at any time in seconds of scene time.
   fileprivate func motion(
@@ -87,9 +106,14 @@ extension PanelTimeline {
   ) -> MeasuredMotion {
     let name = track.key.nameOnScreen
     let ignored = strokesWithoutEffect(during: animations, value)
+    let runsOn = animations.runningOn
     var recording = recording
     recording.marks.removeAll {
-      [.touchDown, .touchUp].contains($0.kind) && ignored.contains($0.time)
+      switch $0.kind {
+      case .touchDown, .touchUp: ignored.contains($0.time)
+      case .retarget: runsOn($0.time)
+      default: false
+      }
     }
     let own = animations.filter { $0.isOnly(name) }
     var motion = MeasuredMotion(
@@ -165,12 +189,15 @@ extension Movement {
     }
     // A reading may disappear when its animation ends.
     if played.interruption == nil, played.end <= end + 1e-6 { endsSettled = true }
-    if !endsSettled, let cut = played.interruption, cut.time.seconds > end - 1e-6 {
-      interruption = cut
-    }
-    if played.interruption == nil,
-      let number = played.animation.numbers.first(where: { $0.name == name })
-    {
+    let number = played.animation.numbers.first { $0.name == name }
+    if let cut = played.interruption {
+      let cutTime = cut.time.seconds
+      // What is caught and held still rests, but has not settled.
+      let isUnderway = number.map { ($0.to - to).magnitude > tolerance } ?? true
+      let isCaught = (cutTime - end).magnitude < Self.maxHoldTime && isUnderway
+      if endsSettled, isCaught { (endsSettled, end) = (false, max(end, cutTime)) }
+      if !endsSettled, cutTime > end - 1e-6 { interruption = cut }
+    } else if let number {
       target = number.to
     }
   }
