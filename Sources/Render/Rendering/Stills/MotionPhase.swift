@@ -20,6 +20,11 @@ package struct MotionPhase: Sendable {
     } ?? motions[0]
   }
 
+  /// The name of what its leading motion does; `Jump` if nothing moves continuously.
+  package var name: String {
+    motions.allSatisfy(\.isJump) ? "Jump" : lead.lead.phase?.rawValue ?? "Move"
+  }
+
   /// Motions that begin within this time of one another belong to the same phase, s.
   private static let grace = 0.06
 

@@ -63,7 +63,7 @@ extension StillMaker {
       paths.append(try path(of: trackedElement, on: panel, in: indices, interval))
     }
     return OnionStill.Phase(
-      title: name(of: phase, on: panel), isHeld: phase.isHeld, captions: captions(of: phase),
+      title: phase.name, isHeld: phase.isHeld, captions: captions(of: phase),
       background: withBars(
         DisplayList(
           items: Self.resting(lists[0].items, in: lists[lists.count - 1].items, on: screen))),

@@ -20,7 +20,7 @@ extension StillMaker {
           label: label(of: panel),
           groups: phases[panel].map { phase in
             SpecStill.Group(
-              title: "\(name(of: phase, on: panel))  ·  \(span(of: phase))",
+              title: "\(phase.name)  ·  \(span(of: phase))",
               lines: phase.motions.map { line($0, in: phase, on: panel) })
           }, summary: summary(of: panel), marks: marks(of: panel))
       })

@@ -65,9 +65,6 @@ struct StillMaker {
   let figures: [ScreenMeasurements]
   /// The phases of motion, by screen index.
   let phases: [[MotionPhase]]
-  /// The landings of pictures, and the events with their times, s, by screen index.
-  let landings: [[Landing]]
-  let events: [[(time: Double, kind: EventMark.Kind)]]
   /// The times of the samples and the end of the scene, s.
   let times: [Double]
   /// The sample before any drawing changes, and the one after which none does.
@@ -92,19 +89,7 @@ struct StillMaker {
     self.lettering = lettering
     self.options = options
     figures = sampled.scene.panels.indices.map(sampled.figures)
-    let motions = figures.map { ElementMotion.joined($0.movements) }
-    landings = sampled.timeline.panels.map {
-      $0.landings(through: sampled.duration)
-    }
-    events = sampled.timeline.panels.map { run in
-      var cursor = PanelCursor(run)
-      var events: [(time: Double, kind: EventMark.Kind)] = []
-      while let time = cursor.nextStepTime, time <= sampled.duration {
-        events += cursor.step().flatMap(\.marks).map { (time.seconds, $0.kind) }
-      }
-      return events
-    }
-    phases = motions.map(MotionPhase.phases)
+    phases = figures.map { MotionPhase.phases(of: ElementMotion.joined($0.movements)) }
     phone =
       sampled.scene.haveOneDevice
       ? PhoneFrame(
@@ -242,7 +227,7 @@ struct StillMaker {
   /// Returns the starts of a screen's phases and its jumps, in time order.
   func marks(of panel: Int) -> [StillMark] {
     let starts = phases[panel].filter { !$0.motions.allSatisfy(\.isJump) }.map { phase in
-      StillMark(isHeld: phase.isHeld, time: phase.start, text: name(of: phase, on: panel))
+      StillMark(isHeld: phase.isHeld, time: phase.start, text: phase.name)
     }
     return (starts + jumps(of: panel)).sorted { $0.time < $1.time }
   }

@@ -30,6 +30,8 @@ package struct Movement: Hashable, Sendable {
   package var key: ReadingKey
   /// All that moves it; empty if it moves by itself, or if a recording does not determine it.
   package var causes: [Cause] = []
+  /// What it does, as its stage states; nil for a recording.
+  package var phase: Phase?
   /// What ended the last of its animations before the value settled; nil if it settled.
   package var interruption: Interruption?
   /// The last time before it moves.

@@ -21,6 +21,8 @@ package struct StageAnimation: Hashable, Sendable {
   /// The names of other readings that the animation changes.
   package var readings: [String]
   package let rule: MotionRule
+  /// What the animation does; nil if its stage's phase when it starts says so.
+  package var phase: Phase?
   /// The keys of the constants that define the rule; empty if no scene constant does.
   package var constants: [String]
   package let start: SceneTime
@@ -33,7 +35,7 @@ package struct StageAnimation: Hashable, Sendable {
   /// `numbers` returns the components of a value, or of a velocity, by name.
   package init?<Value>(
     _ started: StartedAnimation<Value>?, of value: String, moving readings: [String] = [],
-    numbers: (Value) -> KeyValuePairs<String, Double>
+    as phase: Phase? = nil, numbers: (Value) -> KeyValuePairs<String, Double>
   ) {
     guard let started else { return nil }
     let (from, to) = (numbers(started.from), numbers(started.to))
@@ -47,6 +49,7 @@ package struct StageAnimation: Hashable, Sendable {
     self.value = value
     self.numbers = moving
     self.readings = readings
+    self.phase = phase
     rule = started.rule
     constants = started.keys
     start = started.start
@@ -60,8 +63,9 @@ package struct StageAnimation: Hashable, Sendable {
 
   /// Describes the animation of a value that is a single number.
   package init?(
-    _ started: StartedAnimation<Double>?, of name: String, moving readings: [String] = []
+    _ started: StartedAnimation<Double>?, of name: String, moving readings: [String] = [],
+    as phase: Phase? = nil
   ) {
-    self.init(started, of: name, moving: readings) { [name: $0] }
+    self.init(started, of: name, moving: readings, as: phase) { [name: $0] }
   }
 }

@@ -57,6 +57,9 @@ package protocol Stage: Sendable {
   /// Values that were never animated have no entry.
   var animations: [StageAnimation] { get }
 
+  /// What moves now: the gesture of the fingers, or the animation that began last.
+  var phase: Phase { get }
+
   /// Returns the views with safe areas of their own; `time` must not be before the last call.
   func safeAreas(at time: SceneTime) -> [ViewSafeArea]
 

@@ -18,6 +18,8 @@ package struct PanelTimeline: Sendable {
     package let isRetarget: Bool
     /// Whether a viewer is open after the step.
     package let isViewerOpen: Bool
+    /// What the stage moves after the step.
+    let phase: Phase
   }
 
   package let panel: Panel
@@ -107,7 +109,7 @@ package struct PanelTimeline: Sendable {
       Step(
         time: result.time, touch: touch, hasEvents: !result.events.isEmpty,
         isHandOff: handOff != nil, isRetarget: result.isRetarget && !result.events.isEmpty,
-        isViewerOpen: stage.isViewerOpen))
+        isViewerOpen: stage.isViewerOpen, phase: stage.phase))
     if steps.count % stride == 0 { addCheckpoint(stage) }
   }
 

@@ -52,7 +52,7 @@ extension PanelTimeline {
         cursor.step()
         let touch = step.touch.map { touches[$0] }
         log.record(
-          cursor.stage.animations, at: step.time, isByTouch: touch != nil,
+          cursor.stage.animations, of: step.phase, at: step.time, isByTouch: touch != nil,
           isMove: touch?.changes.allSatisfy { $0.phase == .moved } ?? false)
         ready = log.removeFinal(by: step.time)
       }
@@ -73,9 +73,10 @@ private struct AnimationLog {
   /// The current animation of each value as the stage reported it, and its index among all.
   var latest: [String: (animation: StageAnimation, index: Int)] = [:]
 
-  /// Records the animations that a stage reports after a step.
+  /// Records the animations that a stage in a phase reports after a step.
   mutating func record(
-    _ animations: [StageAnimation], at time: SceneTime, isByTouch: Bool, isMove: Bool
+    _ animations: [StageAnimation], of phase: Phase, at time: SceneTime, isByTouch: Bool,
+    isMove: Bool
   ) {
     var ended = latest
     for animation in animations {
@@ -90,7 +91,7 @@ private struct AnimationLog {
         continue
       }
       latest[animation.value] = (animation, removedCount + played.count)
-      played.append(PlayedAnimation(animation: named(animation), followsFinger: isMove))
+      played.append(PlayedAnimation(animation: named(animation, phase), followsFinger: isMove))
     }
     for (value, old) in ended {
       if latest[value]?.index == old.index { latest[value] = nil }
@@ -138,9 +139,10 @@ private struct AnimationLog {
     return index
   }
 
-  /// Returns the animation with its constants named as in reports.
-  private func named(_ animation: StageAnimation) -> StageAnimation {
+  /// Returns the animation with its phase, and its constants named as in reports.
+  private func named(_ animation: StageAnimation, _ phase: Phase) -> StageAnimation {
     var named = animation
+    named.phase = animation.phase ?? phase
     named.constants = animation.constants.map { constants.contains($0) ? "\(screen).\($0)" : $0 }
     return named
   }

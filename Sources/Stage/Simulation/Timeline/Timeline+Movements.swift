@@ -125,6 +125,7 @@ extension PanelTimeline {
       for animation in live.prefix(while: { $0.start < motion.movements[index].end }) {
         motion.movements[index].add(animation, of: name, value)
       }
+      motion.movements[index].phase = phase(of: motion.movements[index])
     }
     return motion
   }
@@ -142,6 +143,15 @@ extension PanelTimeline {
       for index in Set(moved.compactMap { names[$0] }) { found[index].append(one) }
     }
     return found
+  }
+
+  /// Returns the phase of the animation that begins a movement, or else the stage's phase at its end.
+  fileprivate func phase(of movement: Movement) -> Phase? {
+    let animations = movement.animations
+    let first = animations.last { $0.start.seconds < movement.start + 1e-6 } ?? animations.first
+    // The finger whose lift ends a gesture begins the next phase.
+    let end = movement.end + (movement.isHeld && !movement.isStep ? -1e-6 : 1e-6)
+    return first?.phase ?? steps.prefix(steps.countOfPrefix { $0.time.seconds < end }).last?.phase
   }
 
   /// Returns the times of the fingers' touch-downs and lifts that neither start nor end an animation of a

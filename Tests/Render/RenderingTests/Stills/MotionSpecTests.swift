@@ -43,7 +43,7 @@ struct MotionSpecTests {
       viewer: "zozo",
       ["{at: 1.3, drag: {from: center, by: [10, 160], during: \(length), curve: easeIn}}"])
     let phases = maker.phases[0]
-    #expect(phases.map { maker.name(of: $0, on: 0) } == ["Open", "Drag", "Fly home"])
+    #expect(phases.map(\.name) == ["Open", "Drag", "Fly home"])
     let (drag, flight) = (phases[1], phases[2])
     let sample = 1.0 / 240
     #expect(drag.isHeld && drag.start >= 1.3 - sample && drag.start < 1.34)

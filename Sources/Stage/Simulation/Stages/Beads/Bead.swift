@@ -14,6 +14,13 @@ struct Bead: Hashable, Sendable {
 
   init(at home: Point) { center = AnimatedValue(home) }
 
+  /// Whether the animation starts so fast that its velocity alone covers the distance in 250 ms.
+  var isThrown: Bool {
+    guard let animation = center.animation else { return false }
+    let speed = animation.velocity.distance(to: .zero)
+    return speed > 0.1 && speed * 0.25 > animation.from.distance(to: animation.to)
+  }
+
   /// Animates the bead to its slot, at `target` in points of the screen.
   mutating func settle(
     at target: Point, from touch: BeadTouch, _ drag: DragValue, _ parameters: BeadsParameters

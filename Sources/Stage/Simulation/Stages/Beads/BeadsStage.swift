@@ -33,6 +33,8 @@ package struct BeadsStage: Stage {
   private(set) var raised: [Int] = []
   private var freeSlot: Int
   private(set) var lid: BoxLid
+  /// What the bead that moved last does.
+  package private(set) var phase = Phase.settle
   private var appends: Script<BeadAppend>
   /// The fingers that touched down on the box but not on a bead.
   private var boxFingers: Set<FingerID> = []
@@ -100,7 +102,8 @@ package struct BeadsStage: Stage {
         bead.center.animation, of: name, moving: ["\(name).velocity.x", "\(name).velocity.y"]
       ) { ["\(name).x": $0.x, "\(name).y": $0.y] }
     }
-    return (moving + [StageAnimation(lid.y.animation, of: "lid.y")]).compactMap(\.self)
+    let lid = StageAnimation(lid.y.animation, of: "lid.y", as: lid.isOpen ? .open : .close)
+    return (moving + [lid]).compactMap(\.self)
   }
 
   /// 2 KB for each bead and for the lid, because each stores its own animations.
@@ -194,6 +197,7 @@ package struct BeadsStage: Stage {
     if touches[index].tracked == nil { raise(bead) }
     touches[index].tracked = TrackedVelocity(drag.velocity, at: time)
     let start = parameters.center == .translation ? Point.zero : touches[index].origin
+    phase = .drag
     beads[bead].center.set(start + drag.translation, with: parameters.follow, at: time)
     return [mark(.dragChanged(drag), of: bead)] + followed(bead, at: time)
   }
@@ -215,6 +219,7 @@ package struct BeadsStage: Stage {
     }
     let slot = takeSlot(of: touch.bead)
     beads[touch.bead].settle(at: layout.slots[slot], from: touch, drag, parameters)
+    phase = beads[touch.bead].isThrown ? .throw : .settle
     return [mark(.dragEnded(drag), of: touch.bead)]
       + settling(touch.bead, with: parameters.settle, at: time)
   }
@@ -238,6 +243,7 @@ package struct BeadsStage: Stage {
   private mutating func append(_ bead: Int, at time: SceneTime) -> [EventMark] {
     guard beads.indices.contains(bead) else { return [] }
     raise(bead)
+    phase = .settle
     let slot = takeSlot(of: bead)
     beads[bead].center.set(layout.slots[slot], with: parameters.append, at: time)
     return settling(bead, with: parameters.append, at: time)

@@ -20,7 +20,7 @@ struct BoxLid: Hashable, Sendable {
   /// The lid's center below the box's top edge, in units of 1/200 of the box's height.
   private(set) var y: AnimatedValue<Double>
   /// Whether the lid is open in the model, regardless of running animations.
-  private var isOpen: Bool
+  private(set) var isOpen: Bool
   /// Whether the animations of changes apply to the lid.
   private let isAnimated: Bool
   private var script: Script<LidChange>

@@ -183,7 +183,8 @@ extension GallerySheet {
 
   var animations: [StageAnimation] {
     StageAnimation(
-      pull.animation(within: 0.01), of: "sheet.offset", moving: ["sheet.dimming"]
+      pull.animation(within: 0.01), of: "sheet.offset", moving: ["sheet.dimming"],
+      as: phase == .presented ? .settle : .close
     ).map { [$0] } ?? []
   }
 

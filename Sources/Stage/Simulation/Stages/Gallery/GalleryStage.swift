@@ -196,6 +196,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     (viewer?.animations ?? []) + (sheet?.animations ?? [])
   }
 
+  /// The viewer's phase; without a viewer only the sheet is dragged.
+  package var phase: Phase { viewer?.phase ?? .drag }
+
   /// Returns the index of the current picture's photo; nil if no viewer is open.
   package func currentPhoto(at time: SceneTime) -> Int? {
     viewer.flatMap { $0.isOpen ? $0.hero(at: time).index : nil }

@@ -102,6 +102,9 @@ package protocol GalleryViewer: Sendable {
 
   /// The latest animation of each value, including finished ones.
   var animations: [StageAnimation] { get }
+
+  /// What moves now: the gesture of the fingers, or the animation that began last.
+  var phase: Phase { get }
 }
 
 /// The source of the readings that all viewers have.

@@ -37,6 +37,8 @@ package struct ListStage: Stage {
   private(set) var rows: [RowView]
   /// The rows that are leaving, in the order of removal.
   private var leaving: [RowView] = []
+  /// What the rows' animations do.
+  package private(set) var phase = Phase.insert
   /// The pending requests, in the order of their responses.
   var requests: [Request] = []
   /// Whether the model's item is set, so that its screen is shown.
@@ -165,6 +167,7 @@ package struct ListStage: Stage {
     guard !rows.contains(where: { $0.row.id == row.id }) else {
       return [EventMark(.listDuplicateID, .id(row.id))]
     }
+    phase = .insert
     let y = Double(index) * parameters.rowHeight
     var marks = [EventMark(kind, .id(row.id))]
     if let old = leaving.firstIndex(where: { $0.row.id == row.id }) {
@@ -189,6 +192,7 @@ package struct ListStage: Stage {
     guard let index = rows.firstIndex(where: { $0.row.id == id }) else {
       return [EventMark(.listMissing, .id(id))]
     }
+    phase = .remove
     var view = rows.remove(at: index)
     if view.disappear(with: animation, at: time) { leaving.append(view) }
     layOut(animation, time)
@@ -240,10 +244,10 @@ package struct ListStage: Stage {
   package var animations: [StageAnimation] {
     let screens = screens.map { screen in
       StageAnimation(
-        screen.offset.animation, of: "screen \(screen.row.id)"
+        screen.offset.animation, of: "screen \(screen.row.id)", as: screen.isPopped ? .pop : .push
       ) { ["push.fraction": $0 / screen.width] }
     }
-    let message = StageAnimation(alert.animation, of: "alert.opacity")
+    let message = StageAnimation(alert.animation, of: "alert.opacity", as: .alert)
     return (rows + leaving).flatMap(\.animations) + (screens + [message]).compactMap(\.self)
   }
 }

@@ -113,6 +113,9 @@ package struct ReviewsStage: Stage {
     StageAnimation(offset.animation, of: "scroll.y").map { [$0] } ?? []
   }
 
+  /// A script scrolls.
+  package var phase: Phase { .scroll }
+
   private func values(at time: SceneTime?) -> [Reading] {
     cellReadings + Self.listTable.readings(of: offset.value(at: time))
   }

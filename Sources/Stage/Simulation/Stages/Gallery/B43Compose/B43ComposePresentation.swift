@@ -312,13 +312,16 @@ package struct B43ComposePresentation: GalleryViewer {
       hero: currentHero(at: time), backdrop: opening.value(at: time) * presence(at: time))
   }
 
+  package var phase: Phase { back?.isActive == true ? .back : viewer.phase }
+
   /// The latest animations of opening and closing, the back gesture, and the original's code.
   package var animations: [StageAnimation] {
     let flights = [
       StageAnimation(
         opening.animation, of: "hero.openness", moving: Hero.readings + ["backdrop.opacity"]),
       StageAnimation(
-        presence.animation, of: "hero.presence", moving: Hero.readings + ["backdrop.opacity"]),
+        presence.animation, of: "hero.presence", moving: Hero.readings + ["backdrop.opacity"],
+        as: viewer.closing),
     ]
     return flights.compactMap(\.self) + (back?.animations(moving: ["backdrop.opacity"]) ?? [])
       + viewer.animations

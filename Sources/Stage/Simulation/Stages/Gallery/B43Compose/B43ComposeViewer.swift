@@ -41,6 +41,10 @@ package struct B43ComposeViewer: Hashable, Sendable {
   package private(set) var vertical: ComposePager
   /// Whether `onDismiss` has been called.
   package private(set) var dismissed = false
+  /// What moves: the last gesture, or the animation after it.
+  var phase = Phase.open
+  /// The phase in which the viewer leaves.
+  var closing: Phase { parameters.dismissTarget == .thumbnail ? .flyHome : .close }
   /// The photos that have not loaded.
   var unloadedPhotos: Set<Int> = []
   private let imageSizes: [Size]
@@ -231,22 +235,28 @@ package struct B43ComposeViewer: Hashable, Sendable {
     case nil, .began:
       break
     case .transformed:
+      if page.eventState == .active { phase = ids.count > 1 ? .pinch : .pan }
       guard before == .idle else { break }
       let isActive = page.eventState == .active
       marks.append(EventMark(isActive ? .transformActive : .transformIgnored))
     case .ended(let fling):
       guard let fling, max(fling.dx.magnitude, fling.dy.magnitude) > 0.1 else { break }
+      phase = .throw
       marks.append(EventMark(.transformFling, .pair("velocity", fling.dx, fling.dy)))
     }
   }
 
-  private func record(
+  private mutating func record(
     _ signal: ComposePager.Signal?, _ axis: String, _ marks: inout [EventMark]
   ) {
     switch signal {
     case nil, .snaps(nil): break
-    case .follows: marks.append(EventMark(.pagerScroll, .id(axis)))
+    case .follows:
+      phase = axis == "horizontal" ? .page : .drag
+      marks.append(EventMark(.pagerScroll, .id(axis)))
     case .snaps(let snap?):
+      let returns = snap.target == Self.middlePage
+      phase = axis == "horizontal" ? .page : returns ? .settle : closing
       marks.append(
         EventMark(
           .pagerSnap, .id(axis), .count("page", snap.target), .word("path", snap.path.rawValue)))

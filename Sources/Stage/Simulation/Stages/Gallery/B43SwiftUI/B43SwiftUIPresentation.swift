@@ -1,3 +1,4 @@
+package import Display
 import Geometry
 package import Motion
 package import SceneModel
@@ -17,6 +18,8 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   ///
   /// Source: the gestures are inside the article's `LazyImage { if case .success }`.
   package var unloadedPhotos: Set<Int> = []
+  /// What moves: the last gesture, or the animation after it.
+  package private(set) var phase = Phase.open
   private var gestures = ViewerGestures()
   private var hitTest = PictureHitTest()
 
@@ -82,20 +85,30 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     switch gesture {
     case .dragChanged(let value):
       calls = viewer.dragChanged(value.translation, at: time)
+      phase =
+        switch viewer.pages[viewer.handlingIndex].axis {
+        case .horizontal: .page
+        case .vertical: .drag
+        case nil: .pan
+        }
     case .dragEnded(let value):
       calls = viewer.dragEnded(
         value.translation, predictedEnd: value.predictedEndTranslation, at: time)
+      if phase != .page { phase = .settle }
     case .magnifyChanged(let value):
       let frame = frame(of: viewer.pinchedIndex, offset: viewer.pager.offset.model)
       let start = value.startLocation - frame.origin
       viewer.pinchChanged(value.magnification, start: Point(x: start.dx, y: start.dy))
+      phase = .pinch
     case .magnifyEnded:
       calls = viewer.pinchEnded(at: time)
+      phase = .settle
     case .tap:
       break
     }
     guard calls.contains(.dismiss), cover.closingTime == nil else { return }
-    if viewer.parameters.dismissTarget == .thumbnail { grid.reveal(viewer.pager.index) }
+    phase = viewer.parameters.dismissTarget == .thumbnail ? .flyHome : .close
+    if phase == .flyHome { grid.reveal(viewer.pager.index) }
     cover.dismiss(viewer.pager.index, at: time)
   }
 

@@ -123,6 +123,8 @@ struct PagedZoomPresentation: GalleryViewer {
 
   var animations: [StageAnimation] { viewer.animations }
 
+  var phase: Phase { viewer.movingPhase }
+
   func values(at time: SceneTime?) -> PictureValues {
     let shown = viewer.values(at: time)
     return PictureValues(

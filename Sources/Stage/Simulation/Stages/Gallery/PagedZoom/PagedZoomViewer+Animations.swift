@@ -1,7 +1,19 @@
 import Display
 import Motion
+import Touch
 
 extension PagedZoomViewer {
+  /// What moves: the gesture of the fingers, or the animation after it.
+  var movingPhase: Display.Phase {
+    if back?.isActive == true { return .back }
+    return switch gestureState {
+    case .panning(let isZoomed): isZoomed && !leavesPage ? .pan : .page
+    case .dismissing: .drag
+    case .pinching: .pinch
+    case .held, .none: released
+    }
+  }
+
   /// The latest animations of the row, the openness, the bars, the pictures and the back gesture.
   var animations: [StageAnimation] {
     let around = [
@@ -13,9 +25,9 @@ extension PagedZoomViewer {
       StageAnimation(
         openness.backdrop.animation(within: 0.001), of: "backdrop", moving: ["backdrop.opacity"]),
       StageAnimation(openness.progress.animation(within: 0.001), of: "dismiss.progress"),
-      StageAnimation(bars.animation(within: 0.001), of: "chrome.opacity"),
+      StageAnimation(bars.animation(within: 0.001), of: "chrome.opacity", as: .bars),
       StageAnimation(
-        presence.animation(within: 0.001), of: "opacity", moving: ["backdrop.opacity"]),
+        presence.animation(within: 0.001), of: "opacity", moving: ["backdrop.opacity"], as: .fade),
       StageAnimation(
         surface.presence.animation(within: surfaceDistance), of: "back.surface",
         moving: Hero.readings),

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Glibc
 import Motion
@@ -89,6 +90,7 @@ extension PagedZoomViewer {
   /// zoomed in. A picture that is zoomed during the opening animation counts as open.
   private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
     if phase == .opening { phase = .open }
+    defer { released = .zoom }
     guard page.target.scale <= 1 + PictureZoom.tolerance else {
       return settle(to: .fit, configuration.zooming, at: time)
     }
@@ -112,6 +114,12 @@ extension PagedZoomViewer {
   /// Beyond it the viewer is visibly unopened, and another picture would appear at full size at
   /// once.
   private static let maxClosedFraction = 0.1
+
+  /// Whether the row is so far off its page that a release of a zoomed picture may turn it.
+  var leavesPage: Bool {
+    (row.offset.target - Double(index) * row.pitch).magnitude
+      >= configuration.handOverMinimum * pageSize.width
+  }
 
   private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
     let isOpen =
@@ -139,8 +147,9 @@ extension PagedZoomViewer {
     openness.animate(isClosing: false, with: configuration.returning, at: time)
     phase = .open
     let velocity = isPaging ? row.velocity(ofFinger: pan.dx) : 0
-    let isEnough =
-      !isZoomed || pageOffset.magnitude >= configuration.handOverMinimum * pageSize.width
+    let isEnough = !isZoomed || leavesPage
+    let isThrown = page.x.isDecelerating || page.y.isDecelerating
+    released = isPaging && isEnough ? .page : isThrown ? .throw : .settle
     if isPaging, isEnough, isOpen { index = row.page(releasedWith: velocity, from: index) }
     if pages[index] == nil { pages[index] = PicturePage(.fit) }
     row.settle(on: index, velocity: velocity, at: time)
@@ -210,11 +219,13 @@ extension PagedZoomViewer {
     at time: SceneTime
   ) {
     if phase != .opening { phase = .open }
+    released = phase == .opening ? .open : .settle
     fly(to: target, animation, velocity, at: time)
     updateBars(at: time)
   }
 
   mutating func close(_ velocity: PicturePlacement = .zeroVelocity, at time: SceneTime) {
+    released = configuration.crossFade == nil ? .flyHome : .close
     guard configuration.crossFade == nil else { return disappear(at: time) }
     phase = .closing
     fly(to: home, configuration.closing, velocity, at: time)

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Motion
 import Touch
@@ -64,6 +65,8 @@ struct PagedZoomViewer: Sendable {
   var pages: [Int: PicturePage] = [:]
 
   var gestureState = GestureState.none
+  /// What the animations after the last gesture do.
+  var released = Display.Phase.open
   var touches: TouchGroup
   var velocity: FittedVelocity
   var dragState = PictureDragState()

@@ -205,13 +205,24 @@ struct PhotoSwipePresentation: GalleryViewer {
     return "settling"
   }
 
+  /// What the fingers, a transition, or the springs after a gesture do.
+  var phase: Phase {
+    switch viewer.phase {
+    case .opening: .open
+    case .closing, .closed: viewer.fadesOut ? .close : .flyHome
+    case .open where viewer.gestures.isZooming: .pinch
+    case .open where viewer.gestures.isDragging: viewer.dragPhase
+    case .open: viewer.transition == nil ? .settle : .zoom
+    }
+  }
+
   var animations: [StageAnimation] {
     let zoom = ["zoom.x", "zoom.y", "zoom.scale"] + Hero.frameReadings
     let name = "page \(viewer.index)"
     let springs = [
       StageAnimation(
         viewer.rowSpring?.animation(of: "frequency"), of: "row",
-        moving: ["page.offset"] + Hero.frameReadings),
+        moving: ["page.offset"] + Hero.frameReadings, as: .page),
       StageAnimation(
         viewer.glide.x?.animation(of: "panFrequency", "edgeDamping"), of: "\(name).pan.x",
         moving: zoom),
@@ -221,7 +232,7 @@ struct PhotoSwipePresentation: GalleryViewer {
       StageAnimation(
         viewer.zoomReturn?.spring.animation(of: "pinchFrequency"), of: "\(name).return",
         moving: zoom + ["dismiss.progress", "backdrop.opacity"]),
-      StageAnimation(barsOpacity.animation, of: "chrome.opacity"),
+      StageAnimation(barsOpacity.animation, of: "chrome.opacity", as: .bars),
     ]
     let flight = viewer.transition.map { transition in
       StartedAnimation(

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Motion
 import SceneModel
@@ -17,6 +18,9 @@ extension PhotoSwipeViewer {
 
   /// The name of the state of a drag.
   var dragName: String { isPulled ? "dismissing" : isEnlarged ? "panning" : "paging" }
+
+  /// What a drag moves now.
+  var dragPhase: Display.Phase { isPulled ? .drag : isEnlarged && row == home ? .pan : .page }
 
   /// Returns the distance by which a picture is pulled from its center, in thirds of the height.
   func pullRatio(_ y: Double) -> Double { (y - bounds.center.y) / (viewport.height / 3) }

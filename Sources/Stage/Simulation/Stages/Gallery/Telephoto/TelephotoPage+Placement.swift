@@ -52,25 +52,27 @@ extension TelephotoPage {
       case .fling(let x, let y):
         [("zoom.x", x), ("zoom.y", y)].map { reading, motion in
           StageAnimation(
-            motion.animation(), of: "\(name).\(reading)", moving: Hero.frameReadings
+            motion.animation(), of: "\(name).\(reading)", moving: Hero.frameReadings,
+            as: .throw
           ) { [reading: $0 / density] }
         }
       case .zoom(let progress, _, _):
         [
           StageAnimation(
             progress.animation(of: ["zoomStiffness"]), of: "\(name).zoom",
-            moving: zoom + Hero.frameReadings)
+            moving: zoom + Hero.frameReadings, as: .zoom)
         ]
       case .settling(let scale, _, _):
         [
           StageAnimation(
             scale.animation(of: ["returnStiffness"]), of: "\(name).return",
-            moving: zoom + Hero.frameReadings)
+            moving: zoom + Hero.frameReadings, as: .settle)
         ]
       }
     let back = StageAnimation(
       pull.motion?.animation(of: ["returnStiffness"]), of: "\(name).pull",
-      moving: ["zoom.y", "dismiss.progress", "backdrop.opacity"] + Hero.frameReadings
+      moving: ["zoom.y", "dismiss.progress", "backdrop.opacity"] + Hero.frameReadings,
+      as: pull.value(at: nil) == 0 ? .settle : .flyHome
     ) { ["zoom.y": $0 / density] }
     return (latest + [back]).compactMap(\.self)
   }

@@ -215,14 +215,22 @@ struct TelephotoPresentation: GalleryViewer {
     return "opening"
   }
 
+  var phase: Phase {
+    if isClosing { return .flyHome }
+    if pager.isDragged { return .page }
+    let page = page(index)
+    return page.isPulled ? .drag : !page.isTransforming ? .zoom : targets.count > 1 ? .pinch : .pan
+  }
+
   var animations: [StageAnimation] {
     let around = [
-      StageAnimation(pager.animation, of: "page.offset", moving: Hero.frameReadings) {
+      StageAnimation(pager.animation, of: "page.offset", moving: Hero.frameReadings, as: .page) {
         ["page.offset": $0 / pager.pageSize]
       },
       StageAnimation(
-        flight.animation, of: "hero.flight", moving: Hero.readings + ["backdrop.opacity"]),
-      StageAnimation(bars.animation, of: "chrome.opacity"),
+        flight.animation, of: "hero.flight", moving: Hero.readings + ["backdrop.opacity"],
+        as: isClosing ? .flyHome : .open),
+      StageAnimation(bars.animation, of: "chrome.opacity", as: .bars),
     ]
     return around.compactMap(\.self)
       + pages.sorted { $0.key < $1.key }.flatMap { $1.animations(named: "page \($0)") }

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Motion
 import SceneModel
@@ -29,6 +30,14 @@ struct ZoomInteraction: Hashable, Sendable {
     /// To the right, from the left edge.
     case edge
     case pinch
+
+    var phase: Phase {
+      switch self {
+      case .pan: .drag
+      case .edge: .back
+      case .pinch: .pinch
+      }
+    }
 
     /// The fingers' travel, pt, after which the card begins to follow.
     ///

@@ -238,6 +238,8 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     (returning.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap(\.animations)
   }
 
+  package var phase: Phase { viewer.phase }
+
   /// The values from which the readings are computed.
   package struct Values: GalleryValues {
     fileprivate let state: ZoomLifecycle.State

@@ -207,6 +207,18 @@ struct ZoomTransitionViewer: Sendable {
     ])
   }
 
+  /// What moves: the gesture of the fingers, or the animation after it.
+  var phase: Phase {
+    switch (gestureState, landing?.end) {
+    case (.interacting(let interaction), _): interaction.kind.phase
+    case (.sliding, _): .back
+    case (_, .push): .open
+    case (_, .cancel): .settle
+    case (_, .pop): isSlide || crossFade != nil ? .close : .flyHome
+    case (_, nil): .page
+    }
+  }
+
   /// The latest animations of the picture, the row, and the cross-fade.
   var animations: [StageAnimation] {
     let picture = StageAnimation(
@@ -222,11 +234,11 @@ struct ZoomTransitionViewer: Sendable {
       picture,
       StageAnimation(
         row.offset.animation(within: 0.01), of: "controller \(number).row",
-        moving: ["page.index", "translation.x"] + Hero.frameReadings
+        moving: ["page.index", "translation.x"] + Hero.frameReadings, as: .page
       ) { ["page.offset": $0] },
       StageAnimation(
         presence.animation(within: 0.001), of: "controller \(number).opacity",
-        moving: ["backdrop.opacity"]
+        moving: ["backdrop.opacity"], as: .fade
       ) { ["opacity": $0] },
       StageAnimation(
         below.animation(within: Self.belowTolerance), of: "controller \(number).below",

@@ -174,6 +174,8 @@ package struct ZozoPresentation: GalleryViewer {
       hero: hero(transform, crop: crop, at: time), backdrop: backdropOpacity(at: time))
   }
 
+  package var phase: Phase { cover?.removalTime == nil ? viewer.phase : .close }
+
   /// The latest animations of the slides' state and of the cover.
   package var animations: [StageAnimation] {
     [
@@ -189,7 +191,8 @@ package struct ZozoPresentation: GalleryViewer {
       StageAnimation(viewer.bottomInsets.animation, of: "bottomInsets", moving: ["hero.y"]),
       StageAnimation(
         viewer.backgroundOpacity.animation, of: "backgroundOpacity", moving: ["backdrop.opacity"]),
-      StageAnimation(viewer.backdrop.animation, of: "backdrop", moving: ["backdrop.opacity"]),
+      StageAnimation(
+        viewer.backdrop.animation, of: "backdrop", moving: ["backdrop.opacity"], as: .fade),
       StageAnimation(cover?.offset.animation, of: "cover.offset", moving: ["hero.y"]),
     ].compactMap(\.self)
   }

@@ -1,3 +1,4 @@
+package import Display
 package import Geometry
 package import Motion
 package import SceneModel
@@ -56,6 +57,8 @@ package struct ZozoViewer: Hashable, Sendable {
   package private(set) var backdrop = AnimatedValue(1.0)
   /// The displayed value of `crop`.
   package private(set) var shownCrop = AnimatedValue(0.0)
+  /// What moves: the last gesture, or the animation after it.
+  package private(set) var phase = Phase.open
   private var schedule: [Scheduled] = []
 
   private struct Scheduled: Hashable, Sendable {
@@ -130,13 +133,13 @@ package struct ZozoViewer: Hashable, Sendable {
         var moved = AffineTransform.anchoredScale(dragScale, anchor: center)
         moved.tx += translation.dx
         moved.ty += translation.dy
-        setTransform(lastTransform.concatenating(moved), .change, at: time)
+        setTransform(lastTransform.concatenating(moved), .drag, at: time)
       case .literal:
-        pan(by: translation, at: time)
+        pan(by: translation, .drag, at: time)
       }
-      setBackgroundOpacity(max(0, 1 - fraction), .change, at: time)
+      setBackgroundOpacity(max(0, 1 - fraction), .drag, at: time)
     } else {
-      pan(by: translation, at: time)
+      pan(by: translation, .pan, at: time)
     }
   }
 
@@ -146,10 +149,10 @@ package struct ZozoViewer: Hashable, Sendable {
     if translation.dy.magnitude / contentSize.height > parameters.dismissDistance {
       dismiss(at: time)
     } else {
-      setTransform(.identity, .end, at: time)
+      setTransform(.identity, .settle, at: time)
       lastTransform = .identity
       dragScale = 1
-      setBackgroundOpacity(1, .end, at: time)
+      setBackgroundOpacity(1, .settle, at: time)
     }
   }
 
@@ -160,7 +163,7 @@ package struct ZozoViewer: Hashable, Sendable {
     let anchor = Point(
       x: startAnchor.x * contentSize.width, y: startAnchor.y * contentSize.height)
     setTransform(
-      lastTransform.concatenating(.anchoredScale(magnification, anchor: anchor)), .change, at: time)
+      lastTransform.concatenating(.anchoredScale(magnification, anchor: anchor)), .pinch, at: time)
   }
 
   /// Handles the pinch's `onEnded`.
@@ -173,7 +176,7 @@ package struct ZozoViewer: Hashable, Sendable {
     let target: AffineTransform =
       transform == .identity
       ? .anchoredScale(parameters.tapScale, anchor: location) : .identity
-    setTransform(target, .tap, at: time)
+    setTransform(target, .zoom, at: time)
     lastTransform = target
   }
 
@@ -202,6 +205,7 @@ package struct ZozoViewer: Hashable, Sendable {
   /// still show it.
   private mutating func dismiss(at time: SceneTime) {
     dismissing = true
+    phase = parameters.returnHome ? .flyHome : .close
     let returning = Animation.curve(ZozoParameters.curve, duration: parameters.returnDuration)
       .tagged("returnDuration")
     if parameters.safeAreaCompensation {
@@ -217,18 +221,18 @@ package struct ZozoViewer: Hashable, Sendable {
     schedule.sort { $0.time < $1.time }
   }
 
-  private mutating func pan(by translation: Vector, at time: SceneTime) {
+  private mutating func pan(by translation: Vector, _ phase: Phase, at time: SceneTime) {
     // Two fingers that meet leave a scale of 0, for which a pan is undefined.
     guard transform.scaleX > 0, transform.scaleY > 0 else { return }
     setTransform(
       lastTransform.translatedBy(
         x: translation.dx / transform.scaleX, y: translation.dy / transform.scaleY),
-      .change, at: time)
+      phase, at: time)
   }
 
   private mutating func endGesture(at time: SceneTime) {
     let limited = limitTransform(transform)
-    setTransform(limited, .end, at: time)
+    setTransform(limited, .settle, at: time)
     lastTransform = limited
   }
 
@@ -244,31 +248,26 @@ package struct ZozoViewer: Hashable, Sendable {
     return limited
   }
 
-  private enum Cause {
-    case change
-    case end
-    case tap
-  }
-
   /// Returns Zoomable's animation for a change; the slides have none.
-  private func animation(for cause: Cause) -> Animation? {
+  private func animation(for phase: Phase) -> Animation? {
     guard parameters.animations == .zoomable else { return nil }
-    switch cause {
-    case .change: return .interactiveSpring.tagged("animations")
-    case .end: return Spring.snappy(duration: 0.1).map { .spring($0).tagged("animations") }
-    case .tap:
+    switch phase {
+    case .drag, .pan, .pinch: return .interactiveSpring.tagged("animations")
+    case .settle: return Spring.snappy(duration: 0.1).map { .spring($0).tagged("animations") }
+    default:
       return .curve(.linear, duration: SceneTime(nanoseconds: 150_000_000)).tagged("animations")
     }
   }
 
   private mutating func setTransform(
-    _ value: AffineTransform, _ cause: Cause, at time: SceneTime
+    _ value: AffineTransform, _ phase: Phase, at time: SceneTime
   ) {
+    self.phase = phase
     transform = value
-    shownTransform.set(value, with: animation(for: cause), at: time)
+    shownTransform.set(value, with: animation(for: phase), at: time)
   }
 
-  private mutating func setBackgroundOpacity(_ value: Double, _ cause: Cause, at time: SceneTime) {
-    backgroundOpacity.set(value, with: animation(for: cause), at: time)
+  private mutating func setBackgroundOpacity(_ value: Double, _ phase: Phase, at time: SceneTime) {
+    backgroundOpacity.set(value, with: animation(for: phase), at: time)
   }
 }
