@@ -85,10 +85,13 @@ private struct ReadingAnimation {
 
 extension [ReadingAnimation] {
   /// Returns whether one of them runs at a time in seconds at which none starts or ends.
+  ///
+  /// One that follows a finger gets a new target at each move.
   fileprivate var runningOn: (Double) -> Bool {
-    guard !contains(where: \.isGuided) else { return { _ in false } }
     let (starts, ends) = (map(\.start).sorted(), map(\.end).sorted())
+    let guided = filter(\.isGuided)
     return { time in
+      if guided.contains(where: { $0.start - 1e-6 < time && time < $0.end }) { return true }
       let (before, after) = (time - 1e-6, time + 1e-6)
       let started = starts.countOfPrefix { $0 < before }
       let ended = ends.countOfPrefix { $0 < before }
