@@ -289,7 +289,12 @@ struct MovementFinder {
       ? times[span.end] : start(of: span, after: last.map { times[$0.end] })
   }
 
-  private func isStep(_ span: Span) -> Bool { span.end - span.start <= 1 }
+  /// Whether a span is a jump; a scene may also move smoothly from one sample to the next.
+  private func isStep(_ span: Span) -> Bool {
+    guard span.end - span.start <= 1 else { return false }
+    guard let before = exactValue?(times[span.end] - Self.tick) else { return true }
+    return (values[span.end] - before).magnitude > 0.5 * (before - values[span.start]).magnitude
+  }
 
   /// Measures the movement of a span up to a sample; `next` is the start of the next movement.
   private func movement(
