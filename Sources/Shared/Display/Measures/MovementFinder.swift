@@ -145,8 +145,8 @@ struct MovementFinder {
       while start > piece.0, (values[start - 1] - last).magnitude < 0.5 * pauseTolerance {
         start -= 1
       }
-      let isRest = start == piece.0 || times[piece.1] - times[start] >= Self.pauseTime
-      return isRest && start < piece.1 ? start...piece.1 : nil
+      let isSettled = start == piece.0 || times[piece.1] - times[start] >= Self.pauseTime
+      return isSettled && start < piece.1 ? start...piece.1 : nil
     }
   }
 
