@@ -1,4 +1,5 @@
 package import Display
+import Motion
 
 /// One motion of one element: all readings of it that change together.
 package struct ElementMotion: Sendable {
@@ -68,6 +69,11 @@ package struct ElementMotion: Sendable {
   /// Motions of one element that begin within this time of one another are one, s.
   private static let grace = 0.06
 
+  /// Returns the start of the animation that begins a movement, s; a value may move a while later.
+  private static func cause(of movement: Movement) -> Double {
+    min(movement.start, movement.animations.map(\.start.seconds).min() ?? .infinity)
+  }
+
   /// Joins simultaneous visible movements of the same element, in order of their starts.
   package static func joined(_ movements: [Movement]) -> [ElementMotion] {
     var motions: [ElementMotion] = []
@@ -79,7 +85,8 @@ package struct ElementMotion: Sendable {
       let index = motions.lastIndex { motion in
         motion.element == element && motion.isHeld == movement.isHeld
           && motion.isJump == (movement.isStep && !movement.isHeld)
-          && movement.start <= (motion.isHeld ? motion.end : motion.start) + grace
+          && cause(of: movement) <= (motion.isHeld ? motion.end : cause(of: motion.measures[0]))
+            + grace
           && !motion.measures.contains { $0.key == movement.key }
       }
       if let index {
