@@ -95,10 +95,9 @@ package struct ElementMotion: Sendable {
         motions.append(ElementMotion(element: element, measures: [movement]))
       }
     }
-    let order = movements.map(\.key)
+    let order = Dictionary(zip(movements.map(\.key), movements.indices)) { first, _ in first }
     for index in motions.indices {
-      let measures = motions[index].measures.map { (order.firstIndex(of: $0.key) ?? 0, $0) }
-      motions[index].measures = measures.sorted { $0.0 < $1.0 }.map(\.1)
+      motions[index].measures.sort { order[$0.key, default: 0] < order[$1.key, default: 0] }
     }
     // Where the picture's rectangle moves, it says all that its zoom does.
     let pictures = motions.filter(\.isPicture)
