@@ -42,8 +42,6 @@ package struct Movement: Hashable, Sendable {
   package var from: Double
   /// The last value before the next cause acts.
   package var to: Double
-  /// The final value of its animations; nil if there are none, or if they do not animate the reading itself.
-  package var target: Double?
   /// The minimum.
   package var low: Moment
   /// The maximum.
@@ -79,6 +77,11 @@ package struct Movement: Hashable, Sendable {
     (half, nineTenths, settlesAt) = (from.time, from.time, to.time)
     peakVelocity = Moment(time: from.time, value: 0)
   }
+
+  /// The maximum time for which a value that is set once per frame rests, in seconds.
+  ///
+  /// Source: ours; 1.5 frames at 60 frames per second, so that a frame may be late.
+  package static let maxHoldTime = 0.025
 
   /// Whether a finger controls the movement.
   package var isHeld: Bool { causes.contains(.fingers) }

@@ -27,7 +27,7 @@ struct MovementCurve {
   /// Source: ours; it is short compared to any spring and long compared to the clock's nanosecond.
   private static let velocityStep = 1e-5
   /// Less than any time between two steps, in seconds.
-  private static let tick = 1e-9
+  static let tick = 1e-9
   /// The time over which the velocity of a touch is averaged, in seconds.
   ///
   /// It is one frame of most phones, or two of their touch events.
@@ -188,8 +188,9 @@ struct MovementCurve {
   private var touchPeak: Movement.Moment {
     var peak = Movement.Moment(time: times[0], value: 0)
     let span = min(Self.touchAveragingTime, times[times.count - 1] - times[0])
+    guard span > 2 * Self.tick else { return peak }
     var first = 0
-    for index in values.indices where span > 1e-6 {
+    for index in values.indices {
       while times[first + 1] <= times[index] - span + 1e-9 { first += 1 }
       let velocity = (values[index] - values[first]) / span
       if velocity.magnitude > peak.value.magnitude * (1 + 1e-9) {

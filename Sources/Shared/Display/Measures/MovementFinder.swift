@@ -32,11 +32,6 @@ struct MovementFinder {
   /// A finger must first move some distance.
   private static let maxTouchDelay = 0.15
 
-  /// The maximum time for which a value that is set once per frame rests, in seconds.
-  ///
-  /// Source: ours; 1.5 frames at 60 frames per second, so that a frame may be late.
-  private static let maxHoldTime = 0.025
-
   init(
     samples: TrackSamples, range: ClosedRange<Int>, marks: TrackMarks,
     exactValue: MovementCurve.Evaluation? = nil
@@ -56,7 +51,8 @@ struct MovementFinder {
     var times = values.count < 2 ? [] : Array(samples.times[range])
     // The last value before it disappears.
     if range.upperBound + 1 < samples.times.count, let last = times.last,
-      case let end = samples.times[range.upperBound + 1] - Self.tick, end > last + Self.tick,
+      case let end = samples.times[range.upperBound + 1] - MovementCurve.tick,
+      end > last + MovementCurve.tick,
       let value = exactValue?(end)
     {
       times.append(end)
@@ -217,8 +213,10 @@ struct MovementFinder {
   /// Returns the largest change within a number of samples or `maxHoldTime` of another one.
   private func change(near entry: Int, _ count: Int) -> Double {
     var (first, last) = (max(entry - count, 1), min(entry + count, values.count - 1))
-    while first > 1, times[entry] - times[first - 1] < Self.maxHoldTime { first -= 1 }
-    while last + 1 < values.count, times[last + 1] - times[entry] < Self.maxHoldTime { last += 1 }
+    while first > 1, times[entry] - times[first - 1] < Movement.maxHoldTime { first -= 1 }
+    while last + 1 < values.count, times[last + 1] - times[entry] < Movement.maxHoldTime {
+      last += 1
+    }
     return (first...last).lazy.filter { $0 != entry }.map(change).max() ?? 0
   }
 
@@ -276,9 +274,11 @@ struct MovementFinder {
     // A pause at the start that is too short for a rest does not belong to the movement.
     while entry + 1 < span.end, (values[entry + 1] - values[entry]).magnitude < 1e-9 { entry += 1 }
     // What an animation moves starts with it, even if it turns first.
-    let begin = animated.last { $0.lowerBound < times[entry] - Self.tick }?.lowerBound
-    if let begin, !span.isDivided, times[floor] <= begin, times[entry] - begin < Self.maxHoldTime {
-      entry = times.countOfPrefix { $0 <= begin + Self.tick } - 1
+    let begin = animated.last { $0.lowerBound < times[entry] - MovementCurve.tick }?.lowerBound
+    if let begin, !span.isDivided, times[floor] <= begin,
+      times[entry] - begin < Movement.maxHoldTime
+    {
+      entry = times.countOfPrefix { $0 <= begin + MovementCurve.tick } - 1
     }
     return entry
   }
@@ -292,7 +292,7 @@ struct MovementFinder {
   /// Whether a span is a jump; a scene may also move smoothly from one sample to the next.
   private func isStep(_ span: Span) -> Bool {
     guard span.end - span.start <= 1 else { return false }
-    guard let before = exactValue?(times[span.end] - Self.tick) else { return true }
+    guard let before = exactValue?(times[span.end] - MovementCurve.tick) else { return true }
     return (values[span.end] - before).magnitude > 0.5 * (before - values[span.start]).magnitude
   }
 
@@ -309,10 +309,10 @@ struct MovementFinder {
     let known = isUnseen ? valuesAfterEvents[start] : nil
     var (moments, curve) = (Array(times[range]), Array(values[range]))
     // The step at which another cause takes over may change the value.
-    if isStep, let value = exactValue?(start - Self.tick) {
+    if isStep, let value = exactValue?(start - MovementCurve.tick) {
       curve[0] = value
-    } else if let next, let value = exactValue?(next - Self.tick) {
-      let count = moments.countOfPrefix { $0 < next - Self.tick }
+    } else if let next, let value = exactValue?(next - MovementCurve.tick) {
+      let count = moments.countOfPrefix { $0 < next - MovementCurve.tick }
       (moments, curve) = (moments.prefix(count) + [next], curve.prefix(count) + [value])
     }
     let end = stop == last && !isStep && exactValue != nil ? next ?? times[stop] : times[stop]
@@ -337,8 +337,6 @@ struct MovementFinder {
     return movement
   }
 
-  /// Less than any time between two steps, in seconds.
-  private static let tick = 1e-9
   /// More than a value changes by rounding, in units of the track.
   private static let noise = 1e-6
 

@@ -15,7 +15,7 @@ extension Timeline {
   ) throws(SimulationError) -> [MeasuredMotion] {
     let changes = panels.map { $0.pageChanges(through: duration).map { $0.time - Self.tick } }
     var recording = try recording(at: measuringTimes(with: changes.flatMap(\.self)))
-    // The readings of a single screen do not name it.
+    // The readings of a single screen do not name it. Only here is known which of them get new targets.
     for index in recording.marks.indices where panels.count == 1 {
       recording.marks[index].group = nil
     }
@@ -168,8 +168,8 @@ extension PanelTimeline {
       guard animations.contains(where: { $0.start < down && lift < $0.end }),
         !ends.contains(where: { down <= $0 && $0 <= lift })
       else { return false }
-      return touches.filter { stroke.downTime <= $0.time && $0.time <= stroke.liftTime }.allSatisfy
-      {
+      // Some viewers follow a finger at frames.
+      return steps.filter { stroke.downTime <= $0.time && $0.time <= stroke.liftTime }.allSatisfy {
         let time = $0.time.seconds
         guard let before = value(time - Timeline.tick.seconds), let after = value(time) else {
           return false
@@ -182,11 +182,6 @@ extension PanelTimeline {
 }
 
 extension Movement {
-  /// The maximum time for which a value that is set once per frame rests, in seconds.
-  ///
-  /// Source: ours; 1.5 frames at 60 frames per second, so that a frame may be late.
-  private static let maxHoldTime = 0.025
-
   /// Adds an animation that moves the reading, if it starts during the movement or acts for half of it.
   fileprivate mutating func add(
     _ played: ReadingAnimation, of name: String, _ value: (Double) -> Double?
@@ -202,17 +197,13 @@ extension Movement {
     }
     // A reading may disappear when its animation ends.
     if played.interruption == nil, played.end <= end + 1e-6 { endsSettled = true }
+    guard let cut = played.interruption else { return }
+    // What is caught and held still rests, but has not settled.
     let number = played.animation.numbers.first { $0.name == name }
-    if let cut = played.interruption {
-      let cutTime = cut.time.seconds
-      // What is caught and held still rests, but has not settled.
-      let isUnderway = number.map { ($0.to - to).magnitude > tolerance } ?? true
-      let isCaught = (cutTime - end).magnitude < Self.maxHoldTime && isUnderway
-      if endsSettled, isCaught { (endsSettled, end) = (false, max(end, cutTime)) }
-      if !endsSettled, cutTime > end - 1e-6 { interruption = cut }
-    } else if let number {
-      target = number.to
-    }
+    let isUnderway = number.map { ($0.to - to).magnitude > tolerance } ?? true
+    let isCaught = (cut.time.seconds - end).magnitude < Self.maxHoldTime && isUnderway
+    if endsSettled, isCaught { (endsSettled, end) = (false, max(end, cut.time.seconds)) }
+    if !endsSettled, cut.time.seconds > end - 1e-6 { interruption = cut }
   }
 }
 
