@@ -17,7 +17,7 @@ package enum ExpectationCheck {
       wantsAll || wanted.contains { $0 == key.name || $0.hasSuffix("." + key.name) }
     }
     do {
-      return try expectations.map { try outcome(of: $0, motion, timeline) }
+      return try expectations.map { try outcome(of: $0, motion) }
     } catch {
       guard let error = error as? SimulationError else {
         preconditionFailure("only the scene's run throws, and not \(error)")
@@ -27,7 +27,7 @@ package enum ExpectationCheck {
   }
 
   private static func outcome(
-    of expectation: Expectation, _ motion: SceneMotion, _ timeline: Timeline
+    of expectation: Expectation, _ motion: SceneMotion
   ) throws -> ExpectationOutcome {
     let rule = expectation.rule
     let requirement = rule.requirement(motion.unit)
@@ -38,8 +38,7 @@ package enum ExpectationCheck {
       let local = written.flatMap { motion.localName($0, on: panel) }
       if written != nil, local == nil { continue }
       let judge = RuleJudge(
-        reading: local ?? "", panel: panel, interval: expectation.between, motion: motion,
-        timeline: timeline)
+        reading: local ?? "", panel: panel, interval: expectation.between, motion: motion)
       let verdict = try requirement.judge(judge)
       if decided == nil || !verdict.passed { decided = (verdict, panel, local != written) }
       if !verdict.passed { break }

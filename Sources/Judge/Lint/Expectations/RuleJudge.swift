@@ -11,10 +11,9 @@ struct RuleJudge: JudgedScreen {
   /// The time range to judge; nil for the whole scene.
   var interval: ClosedRange<SceneTime>?
   let motion: SceneMotion
-  let timeline: Timeline
 
-  var wholeScene: Self { Self(reading: reading, panel: panel, motion: motion, timeline: timeline) }
-  var duration: SceneTime { timeline.duration }
+  var wholeScene: Self { Self(reading: reading, panel: panel, motion: motion) }
+  var duration: SceneTime { motion.timeline.duration }
   var screen: Screen { panel.screen }
   var names: [String] { panel.keys.map(\.name) }
   private var samples: ArraySlice<MotionSample> { panel.samples(in: interval) }
@@ -50,8 +49,7 @@ struct RuleJudge: JudgedScreen {
 
   var movements: [Movement] {
     get throws {
-      let name = motion.fullName(reading, on: panel)
-      return try timeline.measuredMotion { $0.name == name }.flatMap(\.movements).filter {
+      try motion.movements(of: motion.fullName(reading, on: panel)).filter {
         isJudged(SceneTime(seconds: $0.turn.time) ?? .zero)
       }
     }
@@ -78,7 +76,7 @@ struct RuleJudge: JudgedScreen {
   // MARK: Logs
 
   func comparison(with log: MotionRecording) throws -> (count: Int, worst: RuleVerdict?)? {
-    let recording = try timeline.logRecording()
+    let recording = try motion.timeline.logRecording()
     guard let comparison = LogComparison(expected: recording, actual: log, isScene: true)
     else { return nil }
     let worst = comparison.movements.max { $0.factCount < $1.factCount }

@@ -162,7 +162,7 @@ package struct LintFuzz: Sendable {
 
   /// Returns the centers of the thumbnails initially on the screen, in whole points.
   private static func openingPoints(_ motion: SceneMotion) -> [Point] {
-    let bounds = motion.scene.screen.bounds
+    let bounds = motion.timeline.scene.screen.bounds
     let centers = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []
     return centers.filter(bounds.contains).map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
   }

@@ -4,28 +4,39 @@ import SceneModel
 import Simulation
 
 /// The motion of all screens over a whole scene.
-struct SceneMotion {
-  let scene: Scene
-  let duration: SceneTime
+final class SceneMotion {
+  let timeline: Timeline
   private(set) var panels: [PanelMotion] = []
   let clock: FrameClock
+  /// The motion of the kept readings by name, once it is needed.
+  private var measured: [String: MeasuredMotion]?
 
   /// Samples a timeline; `keeps` receives readings without the screen's name.
   init(
     _ timeline: Timeline, drawing: PanelTimeline.Drawing? = nil, keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
-    scene = timeline.scene
-    duration = timeline.duration
+    self.timeline = timeline
     clock = FrameClock(of: timeline)
-    for (index, panel) in scene.panels.enumerated() {
-      let motion = try scene.on(panel) { () throws(SimulationError) in
+    for (index, panel) in timeline.scene.panels.enumerated() {
+      let motion = try timeline.scene.on(panel) { () throws(SimulationError) in
         try PanelMotion(timeline, index, drawing: drawing, keeps: keeps)
       }
       panels.append(motion)
     }
   }
 
-  var isComparison: Bool { scene.layout.isComparison }
+  var isComparison: Bool { timeline.scene.layout.isComparison }
+
+  /// Returns the movements of a reading by its name in a trace.
+  func movements(of name: String) throws(SimulationError) -> [Movement] {
+    if measured == nil {
+      let kept = Set(panels.flatMap { panel in panel.keys.map { fullName($0.name, on: panel) } })
+      let motions = try timeline.measuredMotion { kept.contains($0.name) }
+      measured = Dictionary(
+        zip(timeline.readingKeys.map(\.name), motions), uniquingKeysWith: { first, _ in first })
+    }
+    return measured?[name]?.movements ?? []
+  }
 
   /// Returns a reading's name on a screen; nil if the screen does not have it.
   func localName(_ written: String, on panel: PanelMotion) -> String? {
