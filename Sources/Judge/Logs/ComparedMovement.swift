@@ -52,10 +52,10 @@ package struct ComparedMovement: Hashable, Sendable {
   }
 
   /// Compares a movement of two sides in a time range; nil if no reading is known on both sides.
-  init?(_ one: LogMovements, _ other: LogMovements, _ span: ClosedRange<Double>, isHeld: Bool) {
+  init?(_ one: MotionRuns, _ other: MotionRuns, _ span: ClosedRange<Double>, isHeld: Bool) {
     (readings, self.span) = (one.samples.keys, span)
     own = readings.map { _ in [] }
-    let curves = zip(one.curves, other.curves).map { $0.resampled(like: $1, in: span) }
+    let curves = zip(one.curves, other.curves).map { Self.pairs($0, $1, in: span) }
     deviations = curves.map { pairs in
       let squares = pairs.reduce(0) { $0 + ($1.actual - $1.expected) * ($1.actual - $1.expected) }
       return (squares / Double(pairs.count)).squareRoot()
@@ -71,17 +71,44 @@ package struct ComparedMovement: Hashable, Sendable {
     }
   }
 
+  /// The values of both sides at a time, s.
+  private typealias Pair = (time: Double, expected: Double, actual: Double)
+  /// The share of a movement from which a change within a frame is a jump.
+  private static let jump = 0.25
+
+  /// Returns the values at the times of the actual side at which both are known.
+  private static func pairs(
+    _ one: TrackSamples, _ other: TrackSamples, in span: ClosedRange<Double>
+  ) -> [Pair] {
+    let samples = other.samples(in: span)
+    let jump = jump * one.samples(in: span).map(\.value).extent
+    let frame =
+      samples.count > 1
+      ? (samples[samples.count - 1].time - samples[0].time) / Double(samples.count - 1) : 0
+    return samples.compactMap { time, value in
+      guard var expected = one.value(near: time) else { return nil }
+      // A jump shows in the next frame.
+      let around = [time - frame / 2, time + frame / 2].compactMap { one.value(near: $0) }
+      if around.count == 2, (around[1] - around[0]).magnitude > jump {
+        for near in around where (near - value).magnitude < (expected - value).magnitude {
+          expected = near
+        }
+      }
+      return (time, expected, value)
+    }
+  }
+
   /// Compares the progress of the reading that moves farthest, and the ends of all readings.
   private mutating func compareProgress(
-    _ one: LogMovements, _ other: LogMovements, _ curves: [[SampledCurve.Pair]]
+    _ one: MotionRuns, _ other: MotionRuns, _ curves: [[Pair]]
   ) {
     // Assume that a value that appears in motion began at its origin.
     let origins = zip(one.curves, curves).map { curve, pairs in
-      curve.value(at: span.lowerBound).flatMap { origin in
+      curve.value(near: span.lowerBound).flatMap { origin in
         (origin - (pairs.first?.expected ?? 0)).magnitude < 1e-3 ? nil : origin
       }
     }
-    func measured(_ value: (SampledCurve.Pair) -> Double) -> [Movement?] {
+    func measured(_ value: (Pair) -> Double) -> [Movement?] {
       readings.indices.map { index in
         Movement(
           readings[index], curves[index].map(\.time), curves[index].map(value),
@@ -118,7 +145,7 @@ package struct ComparedMovement: Hashable, Sendable {
 
   /// Returns the delays of a movement if it visibly covers its distance later by more than a limit in seconds.
   private func delays(
-    _ a: Movement, _ b: Movement, of reading: ReadingKey, _ curve: [SampledCurve.Pair],
+    _ a: Movement, _ b: Movement, of reading: ReadingKey, _ curve: [Pair],
     beyond limit: Double
   ) -> [MotionFact] {
     let facts: [(later: Double, fact: MotionFact)] = [
@@ -138,4 +165,9 @@ package struct ComparedMovement: Hashable, Sendable {
     else { return [] }
     return MotionFact.settling(a, b, beyond: 0) + [late.fact]
   }
+}
+
+extension TrackSamples {
+  /// Whether all values are whole numbers, such as a page's index.
+  fileprivate var isState: Bool { numbers.allSatisfy { $0 == $0?.rounded() } }
 }

@@ -1,3 +1,4 @@
+import Display
 import Glibc
 import Motion
 
@@ -20,7 +21,7 @@ package struct FittedModel: Hashable, Sendable {
   /// The 95 % intervals of the velocities; empty if there are no velocities.
   package let velocityIntervals: [ClosedRange<Double>]
 
-  init(_ fit: ProjectedFit, _ samples: FitSamples, minNoise: Double) {
+  init(_ fit: ProjectedFit, _ samples: GroupSamples, minNoise: Double) {
     model = fit.model
     start = fit.start
     if case .named(let named) = fit.family { curveName = named } else { curveName = nil }

@@ -2,7 +2,7 @@ import Display
 
 /// The movements of one side of a comparison, by groups of readings; both sides have the same groups.
 struct LogSide {
-  let groups: [LogMovements]
+  let groups: [MotionRuns]
   let touches: [Double]
   /// The first and last time, s, whether or not readings are known.
   let recorded: ClosedRange<Double>
@@ -11,8 +11,8 @@ struct LogSide {
     let held = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
     touches = recording.marks.filter { $0.kind == .touchDown }.map(\.time)
     recorded = (recording.times.first ?? 0)...(recording.times.last ?? 0)
-    groups = FitSamples.groups(of: recording, onlyMoving: false).map {
-      LogMovements($0, touches: held, withJumps: true)
+    groups = recording.groups(onlyMoving: false).map {
+      MotionRuns($0, touches: held, withJumps: true)
     }
   }
 }
@@ -22,7 +22,7 @@ struct LogAlignment {
   /// The seconds to add to times of the actual side, and the method by which they were found.
   private(set) var offset = (0.0, LogComparison.Match.search)
   /// The readings that move on both sides: the expected curve, some actual samples, and their range.
-  private let readings: [(curve: SampledCurve, samples: [(Double, Double)], range: Double)]
+  private let readings: [(curve: TrackSamples, samples: [(Double, Double)], range: Double)]
 
   /// The steps of the search and of its refinement, and the reach of the refinement, s.
   private static let (coarse, fine, reach) = (0.01, 0.001, 0.06)
@@ -38,7 +38,10 @@ struct LogAlignment {
       zip(one.curves, other.curves).map { curve, twin in
         let all = twin.samples(in: -Double.infinity...Double.infinity)
         let step = max(1, all.count / Self.samples)
-        return (curve, stride(from: 0, to: all.count, by: step).map { all[$0] }, curve.extent)
+        return (
+          curve, stride(from: 0, to: all.count, by: step).map { all[$0] },
+          curve.numbers.compactMap(\.self).extent
+        )
       }
     }.filter { $0.2 > 1e-6 }
     if let one = expected.touches.first, let other = actual.touches.first {
@@ -73,7 +76,7 @@ struct LogAlignment {
     var (sum, count) = (0.0, 0.0)
     for (curve, samples, range) in readings {
       for (time, value) in samples {
-        guard let other = curve.value(at: time + offset, isHolding: true) else { continue }
+        guard let other = curve.value(near: time + offset, isHolding: true) else { continue }
         let share = (value - other) / range
         // Motion that differs gives no information about the clocks.
         sum += min(share * share, Self.different)

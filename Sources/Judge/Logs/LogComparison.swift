@@ -111,7 +111,7 @@ package struct LogComparison: Sendable {
   package var isEqual: Bool { movements.allSatisfy(\.isEqual) }
 
   /// Returns the movements of a group of readings.
-  private static func movements(_ one: LogMovements, _ other: LogMovements) -> [ComparedMovement] {
+  private static func movements(_ one: MotionRuns, _ other: MotionRuns) -> [ComparedMovement] {
     let expected = spans(one, other)
     let added = spans(other, one).filter { added in
       !expected.contains { $0.span.overlaps(added.span) }
@@ -126,7 +126,7 @@ package struct LogComparison: Sendable {
 
   /// Returns the times around each movement of the first side, until the next begins.
   private static func spans(
-    _ one: LogMovements, _ other: LogMovements
+    _ one: MotionRuns, _ other: MotionRuns
   ) -> [(span: ClosedRange<Double>, isHeld: Bool)] {
     one.runs.indices.map { index in
       let (run, start) = (one.runs[index], one.runs[index].times.lowerBound)
@@ -140,7 +140,7 @@ package struct LogComparison: Sendable {
 
   /// Returns the visible motion of a side before or after the recorded times of the other one.
   private static func unrecorded(
-    _ side: LogMovements, by other: LogMovements, _ recorded: ClosedRange<Double>, isNew: Bool
+    _ side: MotionRuns, by other: MotionRuns, _ recorded: ClosedRange<Double>, isNew: Bool
   ) -> [ComparedMovement] {
     let (keys, times) = (side.samples.keys, side.samples.times)
     // The other side's picture can be as old as a frame is long.

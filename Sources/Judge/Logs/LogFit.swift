@@ -41,15 +41,15 @@ package struct LogFit: Sendable {
     let touches = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
     let log = recording.withoutRepeats
     repeatCount = log.repeatCount
-    movements = FitSamples.groups(of: log.recording, names, onlyMoving: true).flatMap {
+    movements = log.recording.groups(names, onlyMoving: true).flatMap {
       Self.movements(of: $0, touches)
     }.sorted { ($0.start, $0.readings[0]) < ($1.start, $1.readings[0]) }
   }
 
   private static func movements(
-    of samples: FitSamples, _ touches: [ClosedRange<Double>]
+    of samples: GroupSamples, _ touches: [ClosedRange<Double>]
   ) -> [FittedMovement] {
-    let found = LogMovements(samples, touches: touches, withJumps: false)
+    let found = MotionRuns(samples, touches: touches, withJumps: false)
     var result: [FittedMovement] = []
     var next = 0
     while next < found.runs.count {
@@ -57,8 +57,7 @@ package struct LogFit: Sendable {
       var fitted = fit(found, next...last)
       while last + 1 < found.runs.count, !found.runs[last + 1].isHeld,
         !found.runs[last].isHeld,
-        samples.times[found.runs[last + 1].range.lowerBound]
-          - samples.times[found.runs[last].range.upperBound] < pause,
+        found.runs[last + 1].times.lowerBound - found.runs[last].times.upperBound < pause,
         case let merged = fit(found, next...last + 1), !merged.models.isEmpty
       {
         fitted = merged
@@ -76,18 +75,38 @@ package struct LogFit: Sendable {
   }
 
   /// Fits a movement; it has no models if none explains it.
-  private static func fit(_ found: LogMovements, _ runs: ClosedRange<Int>) -> FittedMovement {
-    let (range, isSettledBefore) = found.window(of: runs)
+  private static func fit(_ found: MotionRuns, _ runs: ClosedRange<Int>) -> FittedMovement {
+    let (range, isSettledBefore) = window(of: runs, in: found)
     let moving =
       found.runs[runs.lowerBound].range.lowerBound...found.runs[runs.upperBound].range.upperBound
     let isHeld = found.runs[runs.lowerBound].isHeld
     return movement(
-      found.samples.restricted(to: range), of: found, moving, isHeld: isHeld,
+      found.samples[range], of: found, moving, isHeld: isHeld,
       isSettledBefore: isSettledBefore)
   }
 
+  /// Returns the samples around a run: the time before, and until the next run or long after.
+  ///
+  /// `isSettledBefore` is whether there are settled samples before it.
+  private static func window(
+    of runs: ClosedRange<Int>, in found: MotionRuns
+  ) -> (range: Range<Int>, isSettledBefore: Bool) {
+    let (first, last) = (found.runs[runs.lowerBound], found.runs[runs.upperBound])
+    let times = found.samples.times
+    let start = max(
+      found.section(of: first.range.lowerBound).lowerBound,
+      runs.lowerBound > 0 ? found.runs[runs.lowerBound - 1].range.upperBound + 1 : 0,
+      times.countOfPrefix { $0 < first.times.lowerBound - 0.3 })
+    let end = min(
+      found.section(of: last.range.upperBound).upperBound,
+      runs.upperBound + 1 < found.runs.count
+        ? found.runs[runs.upperBound + 1].range.lowerBound : times.count,
+      times.countOfPrefix { $0 <= last.times.upperBound + 0.6 })
+    return (start..<end, first.range.lowerBound - start >= 3)
+  }
+
   private static func movement(
-    _ samples: FitSamples, of found: LogMovements, _ moving: ClosedRange<Int>, isHeld: Bool,
+    _ samples: GroupSamples, of found: MotionRuns, _ moving: ClosedRange<Int>, isHeld: Bool,
     isSettledBefore: Bool
   ) -> FittedMovement {
     let noise = (found.noise.reduce(0) { $0 + $1 * $1 } / Double(found.noise.count)).squareRoot()
@@ -109,29 +128,28 @@ package struct LogFit: Sendable {
 
   /// Fits the end of a movement whose beginning no model explains, such as a drag, or else its readings
   /// one by one; empty if neither is explained.
-  private static func fitApart(_ found: LogMovements, _ run: Int) -> [FittedMovement] {
+  private static func fitApart(_ found: MotionRuns, _ run: Int) -> [FittedMovement] {
     let moving = found.runs[run].range
-    let (range, _) = found.window(of: run...run)
+    let (range, isSettledBefore) = window(of: run...run, in: found)
     var movements: [FittedMovement] = []
     for cut in 1..<cuts {
       let first = moving.lowerBound + moving.count * cut / cuts
       guard range.upperBound - first >= 2 * minSamples, moving.upperBound > first else { break }
-      let remainder = found.samples.restricted(to: first..<range.upperBound)
-      guard remainder.extent > 0.1 * found.samples.restricted(to: range).extent else { break }
+      let remainder = found.samples[first..<range.upperBound]
+      guard remainder.extent > 0.1 * found.samples[range].extent else { break }
       let tail = movement(
         remainder, of: found, first...moving.upperBound, isHeld: false, isSettledBefore: false)
       guard let residual = tail.models.first?.residual else { continue }
       if let before = movements.last?.models.first?.residual, residual > better * before { break }
       let head = movement(
-        found.samples.restricted(to: range.lowerBound..<first), of: found,
+        found.samples[range.lowerBound..<first], of: found,
         moving.lowerBound...first, isHeld: true, isSettledBefore: false)
       movements = [head, tail]
     }
     guard movements.isEmpty else { return movements }
     guard found.samples.keys.count > 1 else { return [] }
-    let (window, isSettledBefore) = found.window(of: run...run)
     let alone = found.samples.keys.indices.map { index in
-      var samples = found.samples.restricted(to: window)
+      var samples = found.samples[range]
       (samples.keys, samples.values) = ([samples.keys[index]], [samples.values[index]])
       return movement(samples, of: found, moving, isHeld: false, isSettledBefore: isSettledBefore)
     }

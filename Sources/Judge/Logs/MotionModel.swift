@@ -1,6 +1,6 @@
 // How logs of apps are judged:
 //
-// - `LogMovements` finds the movements in a log. Readings that share one progress are one group.
+// - `MotionRuns` of `Display` finds the movements in a log. Readings that share one progress are one group.
 // - `LogComparison` compares a log with a scene or another log; `LogAlignment` matches their clocks.
 // - `ComparedMovement` finds the differences of one movement, as `MotionFact`s of `Compare`.
 // - `LogFit` finds the models that explain a log's movements.

@@ -1,9 +1,10 @@
+import Display
 import Glibc
 import Motion
 
 /// Fits models to the samples of one movement, and selects among them.
 struct MovementFitter {
-  let samples: FitSamples
+  let samples: GroupSamples
   /// Whether the readings are settled before the movement, so that its start can be searched.
   let isSettledBefore: Bool
   /// The time at which the readings begin to move visibly, s.

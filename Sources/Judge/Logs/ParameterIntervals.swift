@@ -1,3 +1,4 @@
+import Display
 import Glibc
 
 /// The 95 % intervals of a fit's parameters, from the curvature of the squared residuals.
@@ -9,7 +10,7 @@ struct ParameterIntervals {
   private let isStartFree: Bool
 
   /// Nil if the samples do not determine all parameters.
-  init?(_ fit: ProjectedFit, on samples: FitSamples, minNoise: Double) {
+  init?(_ fit: ProjectedFit, on samples: GroupSamples, minNoise: Double) {
     let count = fit.searched.count
     let perReading = fit.family.linearCount
     var equations = NormalEquations(count: count + perReading * samples.keys.count)

@@ -2,49 +2,6 @@ import Display
 import Glibc
 import Motion
 
-/// The samples of the readings that share one progress.
-struct FitSamples: Hashable, Sendable {
-  /// The readings.
-  var keys: [ReadingKey]
-  /// Seconds, ascending.
-  var times: [Double]
-  /// For each reading, a value per time; NaN if unknown.
-  var values: [[Double]]
-
-  /// The number of known values.
-  var count: Int { values.reduce(0) { $0 + $1.count { !$0.isNaN } } }
-
-  /// The median of the times between samples, s.
-  var interval: Double {
-    let steps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-    return steps.isEmpty ? 0 : steps[steps.count / 2]
-  }
-
-  /// The largest difference between two values of one reading.
-  var extent: Double { values.map(\.extent).max() ?? 0 }
-
-  /// Returns every nth sample, so that about `count` are left.
-  func thinned(to count: Int) -> FitSamples {
-    let kept = Array(stride(from: 0, to: times.count, by: max(1, times.count / count)))
-    return FitSamples(
-      keys: keys, times: kept.map { times[$0] },
-      values: values.map { row in kept.map { row[$0] } })
-  }
-
-  func restricted(to range: Range<Int>) -> FitSamples {
-    FitSamples(
-      keys: keys, times: Array(times[range]), values: values.map { Array($0[range]) })
-  }
-}
-
-extension [Double] {
-  /// The difference of the largest and the smallest value; NaN is ignored.
-  var extent: Double {
-    let known = filter { !$0.isNaN }
-    return (known.max() ?? 0) - (known.min() ?? 0)
-  }
-}
-
 /// A family of models with the parameters that fit samples best.
 struct ProjectedFit {
   let family: ModelFamily
@@ -61,7 +18,7 @@ struct ProjectedFit {
 
   /// Fits the linear parameters for given others; nil if undetermined.
   init?(
-    _ family: ModelFamily, _ parameters: [Double], isStartFree: Bool, to samples: FitSamples
+    _ family: ModelFamily, _ parameters: [Double], isStartFree: Bool, to samples: GroupSamples
   ) {
     self.family = family
     self.parameters = parameters
@@ -74,7 +31,7 @@ struct ProjectedFit {
   var start: Double { parameters[0] }
 
   /// The number of parameters, with the noise.
-  func parameterCount(of samples: FitSamples) -> Int {
+  func parameterCount(of samples: GroupSamples) -> Int {
     family.shapeCount + (isStartFree ? 1 : 0) + family.linearCount * samples.keys.count + 1
   }
 
@@ -84,7 +41,7 @@ struct ProjectedFit {
       hasVelocity: family.hasVelocity)
   }
 
-  private mutating func solve(_ samples: FitSamples) -> Bool {
+  private mutating func solve(_ samples: GroupSamples) -> Bool {
     let basis = basis(parameters)
     rows = samples.times.map { basis($0) }
     for values in samples.values {
@@ -144,7 +101,7 @@ struct ProjectedFit {
   private static let maxIterations = 100
 
   /// Returns the nearest minimum, by Levenberg and Marquardt's method.
-  func refined(on samples: FitSamples) -> ProjectedFit {
+  func refined(on samples: GroupSamples) -> ProjectedFit {
     var best = self
     var damping = 1e-3
     var equations = best.gaussNewton(samples)
@@ -173,7 +130,7 @@ struct ProjectedFit {
 
   /// Returns the parameters after a step; nil if undetermined.
   private func step(
-    _ equations: NormalEquations, _ damping: Double, _ samples: FitSamples
+    _ equations: NormalEquations, _ damping: Double, _ samples: GroupSamples
   ) -> [Double]? {
     var (equations, next) = (equations, parameters)
     for _ in 0..<2 {
@@ -189,7 +146,7 @@ struct ProjectedFit {
   }
 
   /// Returns the derivatives of the basis by each searched parameter, at each sample, from differences.
-  func differences(_ samples: FitSamples) -> [[SIMD3<Double>]] {
+  func differences(_ samples: GroupSamples) -> [[SIMD3<Double>]] {
     searched.map { index in
       let bases = [Self.step, -Self.step].map { step in
         var moved = parameters
@@ -201,7 +158,7 @@ struct ProjectedFit {
   }
 
   /// Returns the same derivatives, in closed form for curves, whose differences are slow.
-  private func slopes(_ samples: FitSamples) -> [[SIMD3<Double>]] {
+  private func slopes(_ samples: GroupSamples) -> [[SIMD3<Double>]] {
     guard case .easing(let curve, let duration) = model else { return differences(samples) }
     let gradients = samples.times.map { time in
       let fraction = (time - start) / duration
@@ -212,7 +169,7 @@ struct ProjectedFit {
   }
 
   /// The equations of a step to the minimum; nil if undetermined.
-  private func gaussNewton(_ samples: FitSamples) -> NormalEquations? {
+  private func gaussNewton(_ samples: GroupSamples) -> NormalEquations? {
     let slopes = slopes(samples)
     var equations = NormalEquations(count: slopes.count)
     for (values, linear) in zip(samples.values, linear) {
@@ -239,7 +196,7 @@ struct ProjectedFit {
   ///
   /// Source: ours; movements of 1 ms to 30 s, damping ratios of 0.02 to 20, and control points as in CSS
   /// with progress from −1 to 2.
-  private func clamped(_ parameters: [Double], _ samples: FitSamples) -> [Double] {
+  private func clamped(_ parameters: [Double], _ samples: GroupSamples) -> [Double] {
     var result = parameters
     let (first, last) = (samples.times.first ?? 0, samples.times.last ?? 0)
     let interval = (last - first) / Double(max(1, samples.times.count - 1))

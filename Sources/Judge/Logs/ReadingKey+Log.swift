@@ -1,17 +1,6 @@
 package import Display
 
 extension ReadingKey {
-  /// Returns the declaration of a log's column that no scene declares.
-  ///
-  /// Source: the log format, in which components of rectangles and corner radii are in points.
-  fileprivate static func column(_ name: String) -> ReadingKey {
-    switch name.split(separator: ".").last {
-    case "x", "y", "width", "height": ReadingKey(name, .undeclared, .points)
-    case "cornerRadius": ReadingKey(name, .corners, .points)
-    default: ReadingKey(name, .undeclared)
-    }
-  }
-
   /// The beginning of its name that it shares with the other components of a rectangle; the name for others.
   var item: Substring {
     guard unit == .points, role != .corners else { return name[...] }
@@ -22,6 +11,28 @@ extension ReadingKey {
 extension MotionRecording {
   /// The recording with undeclared readings declared as the columns of a log.
   package var declaredAsLog: MotionRecording {
-    declared(as: [ReadingKey](), otherwise: ReadingKey.column)
+    declared(as: [ReadingKey](), otherwise: ReadingKey.logged)
+  }
+
+  /// Returns the numeric readings, those of one rectangle together.
+  ///
+  /// `names` selects readings; nil for all. States and constant readings are omitted on request.
+  func groups(_ names: Set<String>? = nil, onlyMoving: Bool) -> [GroupSamples] {
+    var groups: [GroupSamples] = []
+    for track in tracks where names?.contains(track.name) ?? true {
+      let values = track.values.map { $0.number ?? .nan }
+      let distinct = Set(values.filter { !$0.isNaN })
+      let isState = distinct.count == 2 && distinct.allSatisfy { $0 == $0.rounded() }
+      if onlyMoving, distinct.count < 2 || isState { continue }
+      if let index = groups.firstIndex(where: { $0.keys[0].item == track.key.item }) {
+        groups[index].keys.append(track.key)
+        groups[index].values.append(values)
+      } else {
+        groups.append(GroupSamples(keys: [track.key], times: times, values: [values]))
+      }
+    }
+    return groups.map { group in
+      group[times.indices.filter { index in group.values.contains { !$0[index].isNaN } }]
+    }
   }
 }

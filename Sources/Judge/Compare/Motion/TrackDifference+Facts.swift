@@ -192,7 +192,7 @@ extension TrackDifference {
   }
 
   private func settling(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    MotionFact.settling(a, b, beyond: 0.5 * settlingInterval)
+    MotionFact.settling(a, b, beyond: 0.5 * frameInterval)
   }
 
   /// Returns the turning point, if it is well beyond both ends of the movement.

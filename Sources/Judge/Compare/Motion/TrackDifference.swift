@@ -46,9 +46,6 @@ package struct TrackDifference: Hashable, Sendable {
   /// Smaller differences in time cannot be detected.
   package var frameInterval: Double
 
-  /// Seconds between the values from which settling times are found.
-  var settlingInterval: Double
-
   /// Whether the movements of both sides were measured on timelines, independently of frames.
   private(set) var isMeasured: Bool
   /// The smallest difference of measured times that counts, s.
@@ -117,8 +114,8 @@ package struct TrackDifference: Hashable, Sendable {
       ?? FrameAlignment(
         sampled: FrameTimes(samples: one.times), FrameTimes(samples: other.times)
       ).matches
-    let a = TrackSamples(expected, times: one.times, moments: moments.expected)
-    let b = TrackSamples(actual, times: other.times, moments: moments.actual)
+    let a = TrackSamples(expected, times: one.times)
+    let b = TrackSamples(actual, times: other.times)
     let pairs = matches.filter { $0.expected < a.values.count && $0.actual < b.values.count }
     key = expected.key
     isMeasured = a.isMeasured && b.isMeasured
@@ -151,8 +148,6 @@ package struct TrackDifference: Hashable, Sendable {
         self.expected.movements, self.actual.movements) : []
     let (stepA, stepB) = (FrameTimes(samples: a.times).step, FrameTimes(samples: b.times).step)
     frameInterval = isMeasured ? Self.measuredInterval : max(stepA, stepB)
-    let haveMoments = !a.eventFreeValues.isEmpty && !b.eventFreeValues.isEmpty
-    settlingInterval = haveMoments ? min(frameInterval, 1.0 / 60) : frameInterval
     haveSameRate = isMeasured || (stepA - stepB).magnitude <= 1e-3 * frameInterval
     let low = min(self.expected.low ?? .infinity, self.actual.low ?? .infinity)
     let high = max(self.expected.high ?? -.infinity, self.actual.high ?? -.infinity)

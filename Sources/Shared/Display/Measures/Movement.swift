@@ -126,13 +126,25 @@ package struct Movement: Hashable, Sendable {
 
   /// The distance from the end within which it is settled.
   package var tolerance: Double {
-    Self.settlingTolerance(travel: max(to - low.value, high.value - to))
+    Self.settlingTolerance(of: key, travel: max(to - low.value, high.value - to))
+  }
+
+  /// The share of the extent from which a change between two samples is to the value of another item.
+  static let exchange = 0.5
+
+  /// Whether a change between two samples is a jump, by the largest change `nearby` and all of them together.
+  static func isJump(
+    _ change: Double, nearby: Double, noise: Double, extent: Double
+  ) -> Bool {
+    change > max(0.2 * extent, 8 * max(nearby, noise))
   }
 
   /// Returns the distance from the end within which a movement is settled.
   ///
-  /// It is 0.5 % of the distance of the farthest point from the end, at least 0.001.
-  package static func settlingTolerance(travel: Double) -> Double { max(0.005 * travel, 0.001) }
+  /// It is 0.5 % of the distance of the farthest point from the end, if that is perceptible.
+  package static func settlingTolerance(of key: ReadingKey, travel: Double) -> Double {
+    max(0.005 * travel, key.unit.imperceptible)
+  }
 }
 
 /// The cause and time that ended an animation before its value settled.

@@ -20,6 +20,8 @@ struct MovementCurve {
   ///
   /// Source: ours; the parabola of a spring of 0.1 s is then within 1e-7 of its extent.
   private static let minBracket = 1e-4
+  /// The max difference of a value from that parabola, as a fraction of the value, or of 1.
+  private static let parabolaError = 1e-9
   /// The width to which the bracket of a crossing is reduced, in seconds.
   private static let crossingWidth = 5e-7
   /// The time between a velocity's two values and its own time, in seconds.
@@ -223,27 +225,35 @@ struct MovementCurve {
     var (low, high) = (range.lowerBound, range.upperBound)
     var (a, b) = (high - ratio * (high - low), low + ratio * (high - low))
     var (one, other) = (function(a), function(b))
-    while high - low > minBracket {
-      if one >= other {
-        (high, b, other) = (b, a, one)
-        a = high - ratio * (high - low)
-        one = function(a)
-      } else {
-        (low, a, one) = (a, b, other)
-        b = low + ratio * (high - low)
-        other = function(b)
+    func narrow(to width: Double) {
+      while high - low > width {
+        if one >= other {
+          (high, b, other) = (b, a, one)
+          a = high - ratio * (high - low)
+          one = function(a)
+        } else {
+          (low, a, one) = (a, b, other)
+          b = low + ratio * (high - low)
+          other = function(b)
+        }
       }
     }
+    narrow(to: minBracket)
     // The vertex of the parabola through three points of the bracket.
-    let (middle, last) = ((low + high) / 2, (high - low) / 2)
+    let (middle, half) = ((low + high) / 2, (high - low) / 2)
     let (before, top, after) = (function(low), function(middle), function(high))
-    let bend = before - 2 * top + after
-    guard bend < 0, bend.isFinite else { return Movement.Moment(time: middle, value: top) }
-    let share = min(max((before - after) / (2 * bend), -1), 1)
-    let vertex = middle + share * last
-    let value = function(vertex)
-    return value > top
-      ? Movement.Moment(time: vertex, value: value) : Movement.Moment(time: middle, value: top)
+    if before == top, top == after { return Movement.Moment(time: middle, value: top) }
+    let share = (before - after) / (2 * (before - 2 * top + after))
+    if share.magnitude <= 1, case let vertex = middle + share * half,
+      case let value = function(vertex), value >= max(before, top, after),
+      (value - (top - 0.25 * share * (before - after))).magnitude < parabolaError
+        * max(1, top.magnitude)
+    {
+      return Movement.Moment(time: vertex, value: value)
+    }
+    // Where two curves meet, no parabola fits.
+    narrow(to: tick)
+    return Movement.Moment(time: (low + high) / 2, value: max(one, other))
   }
 }
 
@@ -254,11 +264,36 @@ extension Movement {
   package mutating func measure(
     _ times: [Double], _ values: [Double], exactValue: ((Double) -> Double?)? = nil
   ) {
-    let samples = TrackSamples(Track(key, values: values.map(ReadingValue.number)), times: times)
+    let samples = TrackSamples(key, known: values, times: times)
     var cursor = 0
     MovementCurve(
       times: times, values: values, jumps: [],
       value: exactValue ?? { samples.value(at: $0, cursor: &cursor) }, isExact: exactValue != nil
     ).measure(&self)
+  }
+
+  /// The largest change of the last settled samples, in the reading's unit.
+  private static let settledSpread = 0.1
+
+  /// Measures samples with noise from a time, s, and a value, or else the first one; nil if there are too few.
+  package init?(
+    _ key: ReadingKey, _ times: [Double], _ values: [Double], since: Double, from: Double?,
+    noise: Double
+  ) {
+    guard values.count > 2 else { return nil }
+    // Several settled samples average the noise.
+    let tail = Array(values.suffix(max(1, min(5, values.count / 4))))
+    let end = tail.reduce(0, +) / Double(tail.count)
+    self.init(
+      key, from: Moment(time: since, value: from ?? values[0]),
+      to: Moment(time: times[times.count - 1], value: end))
+    // It is settled within three standard deviations of the noise from the end, if the tolerance is less.
+    let slack = max(0, 3 * noise - Self.settlingTolerance(of: key, travel: values.extent))
+    measure(times, values.map { $0 < end ? min(end, $0 + slack) : max(end, $0 - slack) })
+    endsSettled = tail.count >= 3 && tail.extent <= max(Self.settledSpread, 5 * noise)
+    // Where a page is exchanged, the other picture comes from beyond the end.
+    hasJump = zip(values, values.dropFirst()).contains {
+      ($1 - $0).magnitude > Self.exchange * extent
+    }
   }
 }

@@ -11,9 +11,6 @@ struct MovementFinder {
   private let animated: [ClosedRange<Double>]
   /// The last time before the range, without a value, in seconds; nil at the start of the track.
   private let absentAt: Double?
-  private let valuesAfterEvents: [Double: Double]
-  /// The values of the range and those between its frames at times without events, in order of time.
-  private let knots: [(time: Double, value: Double)]
   /// Returns the exact value at a time of a scene; nil for a recording.
   private let exactValue: MovementCurve.Evaluation?
   private let key: ReadingKey
@@ -22,7 +19,7 @@ struct MovementFinder {
 
   /// The minimum duration of a rest in seconds, longer than a spring takes to reverse.
   ///
-  /// The value stays within 0.1 % of the range, or 0.0001.
+  /// The value stays within 0.1 % of the range, or its change is imperceptible.
   private static let pauseTime = 0.1
   /// A movement less than this many seconds after another, and smaller than 1 % of it, is its tail.
   private static let maxTailGap = 0.3
@@ -39,8 +36,7 @@ struct MovementFinder {
     (touches, boundaries, animated) = (marks.touches, marks.boundaries, marks.animated)
     key = samples.key
     self.exactValue = exactValue
-    valuesAfterEvents = samples.valuesAfterEvents
-    causes = (marks.causes + samples.valuesAfterEvents.keys).sorted()
+    causes = marks.causes
     absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
     var values: [Double] = []
     values.reserveCapacity(range.count)
@@ -60,12 +56,7 @@ struct MovementFinder {
     }
     (self.times, self.values) = (times, values)
     offset = range.lowerBound
-    let frames = zip(times, values).map { (time: $0, value: $1) }
-    knots =
-      samples.eventFreeValues.isEmpty
-      ? frames : (frames + samples.eventFreeValues).sorted { $0.time < $1.time }
-    let extent = (values.max() ?? 0) - (values.min() ?? 0)
-    pauseTolerance = max(0.001 * extent, 1e-4)
+    pauseTolerance = max(0.001 * values.extent, key.unit.imperceptible)
   }
 
   var movements: [Movement] {
@@ -192,14 +183,15 @@ struct MovementFinder {
   }
 
   private func isJump(_ entry: Int, _ reach: Double) -> Bool {
-    change(entry) > max(0.2 * reach, 8 * max(change(near: entry, 2), pauseTolerance))
+    Movement.isJump(
+      change(entry), nearby: change(near: entry, 2), noise: pauseTolerance, extent: reach)
   }
 
   private func hasJump(in range: ClosedRange<Int>) -> Bool {
     let reach = extent(Span(start: range.lowerBound, end: range.upperBound))
     guard range.count > 4 else { return false }
     return range.dropFirst().contains {
-      change($0) > 0.5 * reach || isJump($0, reach)
+      change($0) > Movement.exchange * reach || isJump($0, reach)
     }
   }
 
@@ -250,8 +242,7 @@ struct MovementFinder {
   }
 
   private func extent(_ span: Span) -> Double {
-    let slice = values[span.start...span.end]
-    return (slice.max() ?? 0) - (slice.min() ?? 0)
+    Array(values[span.start...span.end]).extent
   }
 
   /// Returns the index at which a movement really begins, which may be inside the settled span
@@ -303,10 +294,10 @@ struct MovementFinder {
     let (stop, isStep) = (span.end, isStep(span))
     let first = min(max(times.countOfPrefix { $0 <= start + 1e-9 } - 1, 0), span.start)
     let range = first...last
-    guard let low = values[range].min(), let high = values[range].max(), high - low > Self.noise
+    guard let low = values[range].min(), let high = values[range].max(),
+      high - low > key.unit.imperceptible
     else { return nil }
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
-    let known = isUnseen ? valuesAfterEvents[start] : nil
     var (moments, curve) = (Array(times[range]), Array(values[range]))
     // The step at which another cause takes over may change the value.
     if isStep, let value = exactValue?(start - MovementCurve.tick) {
@@ -317,14 +308,14 @@ struct MovementFinder {
     }
     let end = stop == last && !isStep && exactValue != nil ? next ?? times[stop] : times[stop]
     var movement = Movement(
-      key, from: Movement.Moment(time: start, value: known ?? curve[0]),
+      key, from: Movement.Moment(time: start, value: curve[0]),
       to: Movement.Moment(time: end, value: curve[curve.count - 1]),
       causes: (isHeld(from: start, to: end) ? [.fingers] : []) + (isStep ? [.jump] : []))
     movement.samples = offset + first...offset + last
     movement.endIndex = offset + stop
     movement.endsSettled = span.end < values.count - 1 && span.end < last
     movement.hasJump = hasJump(in: first...stop)
-    if isUnseen, known == nil {
+    if isUnseen {
       movement.startUncertainty = (values[first + 1] - movement.from).magnitude
     }
     let reach = high - low
@@ -337,15 +328,12 @@ struct MovementFinder {
     return movement
   }
 
-  /// More than a value changes by rounding, in units of the track.
-  private static let noise = 1e-6
-
-  /// Returns the value between frames, by straight lines between all known values.
+  /// Returns the value between frames, by straight lines between them.
   private func interpolated(_ time: Double) -> Double? {
-    let next = knots.countOfPrefix { $0.time <= time }
-    guard next > 0, next < knots.count else { return knots.last?.value }
-    let (a, b) = (knots[next - 1], knots[next])
-    return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+    let next = times.countOfPrefix { $0 <= time }
+    guard next > 0, next < times.count else { return values.last }
+    let share = (time - times[next - 1]) / (times[next] - times[next - 1])
+    return values[next - 1] + (values[next] - values[next - 1]) * share
   }
 
   private func isHeld(from start: Double, to end: Double) -> Bool {

@@ -8,10 +8,6 @@ package struct TrackSamples {
   package let values: [ReadingValue]
   /// The numbers; nil for other values and for numbers too large to show.
   package let numbers: [Double?]
-  /// The numbers immediately after events between frames, by time in seconds.
-  package let valuesAfterEvents: [Double: Double]
-  /// The numbers between frames at times without events, ordered by time.
-  package let eventFreeValues: [(time: Double, value: Double)]
 
   /// The motion as measured on the timeline; nil if it is found in the samples.
   private let measured: MeasuredMotion?
@@ -21,24 +17,21 @@ package struct TrackSamples {
   /// Larger numbers count as absent, so that differences cannot overflow.
   private static let maximum = 1e100
 
-  /// Creates samples from a track's values at `times` and its values between frames at `moments`.
-  ///
-  /// Times are in seconds of scene time, ascending.
-  package init(_ track: Track, times: [Double], moments: [ReadingMoment] = []) {
+  /// Creates samples from a track's values at times in seconds of scene time, ascending.
+  package init(_ track: Track, times: [Double]) {
     let count = min(track.values.count, times.count)
     key = track.key
     measured = track.measured
     self.times = times.count == count ? times : Array(times.prefix(count))
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
     numbers = values.map(Self.number)
-    var valuesAfterEvents: [Double: Double] = [:]
-    for (moment, value) in zip(moments, track.between) where moment.phase == .after {
-      valuesAfterEvents[moment.time] = Self.number(value)
-    }
-    self.valuesAfterEvents = valuesAfterEvents
-    eventFreeValues = zip(moments, track.between).compactMap { moment, value in
-      moment.phase == .still ? Self.number(value).map { (moment.time, $0) } : nil
-    }
+  }
+
+  /// Creates samples of the known ones of numbers at ascending times, s; NaN is unknown.
+  package init(_ key: ReadingKey, known numbers: [Double], times: [Double]) {
+    let known = times.indices.filter { !numbers[$0].isNaN }
+    self.init(
+      Track(key, values: known.map { .number(numbers[$0]) }), times: known.map { times[$0] })
   }
 
   /// Returns the number of a value; nil if it is not a number or too large to show.
@@ -167,6 +160,34 @@ package struct TrackSamples {
       ? numbers[cursor + 2].map { Self.slope(rise, $0 - next) } ?? rise : rise
     let s = 1 - t
     return here + rise * t * t * (3 - 2 * t) + s * t * (s * m0 - t * m1)
+  }
+
+  /// The longest time between samples across which values are interpolated, s.
+  private static let longestGap = 0.2
+  /// The time before the first and after the last sample at which its value still holds, s.
+  private static let edge = 0.01
+
+  /// Returns the value at a time in seconds, also between known samples; nil far from any sample.
+  ///
+  /// `isHolding` is whether it stays before the first and after the last sample.
+  package func value(near time: Double, isHolding: Bool = false) -> Double? {
+    guard let first = times.first, let last = times.last else { return nil }
+    let near = min(max(time, first), last)
+    guard isHolding || (time - near).magnitude < Self.edge else { return nil }
+    var index = times.countOfPrefix { $0 <= near } - 1
+    let next = min(index + 1, times.count - 1)
+    guard
+      near == times[index] || times[next] - times[index] < Self.longestGap
+        || numbers[index] == numbers[next]
+    else { return nil }
+    return value(at: near, cursor: &index)
+  }
+
+  /// Returns the samples in a time range.
+  package func samples(in span: ClosedRange<Double>) -> [(time: Double, value: Double)] {
+    let first = times.countOfPrefix { $0 < span.lowerBound }
+    let last = times.countOfPrefix { $0 <= span.upperBound }
+    return (first..<last).compactMap { index in numbers[index].map { (times[index], $0) } }
   }
 
   /// Returns the slope between two steps: 0 if their signs differ, otherwise their harmonic mean.

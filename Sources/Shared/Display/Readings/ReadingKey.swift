@@ -15,6 +15,17 @@ package struct ReadingKey: Hashable, Sendable {
     self.role = role
   }
 
+  /// Returns the declaration of a log's column that no scene declares.
+  ///
+  /// Source: the log format, in which components of rectangles and corner radii are in points.
+  package static func logged(_ name: String) -> ReadingKey {
+    switch name.split(separator: ".").last {
+    case "x", "y", "width", "height": ReadingKey(name, .undeclared, .points)
+    case "cornerRadius": ReadingKey(name, .corners, .points)
+    default: ReadingKey(name, .undeclared)
+    }
+  }
+
   /// Returns the key for one of several items, as in `row.Date.x`.
   package func of(_ item: String, _ id: String) -> ReadingKey {
     var key = self
@@ -45,6 +56,12 @@ package enum ReadingUnit: String, Hashable, Sendable {
   case points = "pt"
   /// Screen points per second.
   case pointsPerSecond = "pt/s"
+
+  /// The largest change that is no motion.
+  ///
+  /// Source: ours; at three pixels per point, a thousandth of a point changes the color of an edge by less
+  /// than 1/255. Plain numbers, such as a scale, also have effects on lengths of a thousand points.
+  var imperceptible: Double { self == .none ? 1e-5 : 1e-3 }
 }
 
 /// The subject of a reading.

@@ -44,13 +44,6 @@ package struct LogReader {
   private static let maxFaults = 20
   /// The fields for unknown values, in lowercase, as pandas, JavaScript and Kotlin write them.
   private static let unknown: Set = ["", "nan", "null"]
-  /// The suffixes of names whose readings are numbers, in all stages and in measured videos.
-  private static let numbers =
-    [
-      "x", "y", "width", "height", "cornerRadius", "opacity", "index", "offset", "offsetY", "scale",
-      "progress", "fraction", "horizontal.page", "vertical.page", "dimming", "safeArea.top",
-      "safeArea.bottom", "backgroundOpacity", "dragScale", "bottomInsets", "confidence", "error",
-    ] + ["a", "b", "c", "d", "tx", "ty"].flatMap { ["transform.\($0)", "lastTransform.\($0)"] }
 
   private var frames: [Recording.Frame] = []
   private var columns: [Column] = []
@@ -58,11 +51,6 @@ package struct LogReader {
   private var kinds: [Kind] = []
   private var marks: [TimedMark] = []
   private var faults: [LogFault] = []
-
-  /// Whether readings of a name are numbers in the log format, such as those of `hero.x`.
-  package static func isNumber(_ name: String) -> Bool {
-    numbers.contains { name == $0 || name.hasSuffix("." + $0) }
-  }
 
   /// Whether bytes begin like a log: with a line that names a column `time`.
   ///
@@ -150,7 +138,7 @@ package struct LogReader {
       default:
         columns.append(.reading(tracks.count))
         tracks.append(Track(name: name.isEmpty ? "the value" : name))
-        kinds.append(Kind(hasNumbers: Self.isNumber(name)))
+        kinds.append(Kind(hasNumbers: ReadingKey.logged(name).unit == .points))
       }
     }
     for name in names.keys.sorted() where !fields.contains(where: { $0.text == name }) {

@@ -48,9 +48,8 @@ extension Timeline {
         ("x", \.minX), ("y", \.minY), ("width", \.width), ("height", \.height),
       ]
       for (edge, value) in edges {
-        let key = ReadingKey(name("image.\(edge)"), .undeclared, .points)
-        recording.tracks.append(
-          Track(key, values: pictures.map { $0.map { .number(value($0)) } ?? .absent }))
+        let values = pictures.map { $0.map { ReadingValue.number(value($0)) } ?? .absent }
+        recording.tracks.append(Track(name: name("image.\(edge)"), values: values))
       }
     }
     return recording

@@ -282,24 +282,6 @@ struct MotionWordingTests {
     #expect(line.hasPrefix("The movement from 0.775 s takes 1.5 × as long"), "\(line)")
   }
 
-  @Test("Settling between two frames is as precise as the values recorded between them")
-  func settlingBetweenFrames() {
-    let times = MotionSample.times(60, fps: 30)
-    let stills = (0..<60).map { (2 * Double($0) + 1) / 60 }
-    func flight(_ duration: Double) -> MotionRecording {
-      let curve: (Double) -> Double? = ramp(0, 200, 0.5, duration)
-      var recording = MotionSample.measuredRecording(times, [("hero.y", curve)])
-      recording.moments = stills.map { ReadingMoment(.still, time: $0) }
-      recording.tracks[0].between = MotionSample.track("hero.y", stills, curve).values
-      return recording
-    }
-    let difference = MotionDifference(expected: flight(0.2), actual: flight(0.3))
-    // Smoothstep is within 0.5 % of its end at 0.9588 of its duration. Interpolating linearly
-    // between frames would give a later time.
-    let settling = difference.tracks[0].expected.movements[0].settling
-    #expect((settling - 0.1918).magnitude < 0.008, "\(settling)")
-  }
-
   @Test("Reports a slightly changed spring of a picture before its corner radius")
   func smallChange() {
     func flight(_ bounce: Double) -> [(String, (Double) -> Double?)] {

@@ -57,7 +57,7 @@ import Testing
       let side = x0 > target ? 1.0 : -1
       let beyond = course.map { -side * $0.displacement }.max() ?? 0
       let speed = course.map(\.velocity.magnitude).max() ?? 0
-      let band = Movement.settlingTolerance(travel: travel)
+      let band = Movement.settlingTolerance(of: found.key, travel: travel)
       let last = course.lastIndex { $0.displacement.magnitude > band } ?? 0
       #expect(abs(found.start - 0.2013) < 1e-9, "\(reference)")
       if v0 == 0 {
@@ -156,6 +156,60 @@ import Testing
     let back = try #require(
       movements { $0 < 0.2 ? 0 : $0 < stop ? ($0 * 1000).rounded(.down) - 200 : 70 }.first)
     #expect(back.high.value == 100)
+  }
+
+  @Test("An extreme where two curves meet is exact", arguments: [0.30617, 0.3071, 0.3083])
+  func kink(meeting: Double) throws {
+    // It rises by 4 pt/s and falls by a quarter of the speed.
+    func value(_ time: Double) -> Double {
+      let rise = 4 * (min(time, meeting) - 0.1)
+      return time < 0.1 ? 0 : rise - max(time - meeting, 0)
+    }
+    let found = try #require(movements(value).first)
+    #expect(abs(found.high.value - 4 * (meeting - 0.1)) < 1e-6, "\(found.high)")
+    #expect(abs(found.high.time - meeting) < 1e-6, "\(found.high)")
+  }
+
+  @Test("An extreme on a plateau counts from its first time")
+  func plateau() throws {
+    let (first, last) = (0.3007, 0.5011)
+    let found = try #require(
+      movements { time in
+        time < 0.1
+          ? 0 : 100 * min((time - 0.1) / (first - 0.1), 1) - 40 * min(max(time - last, 0), 0.3)
+      }.first)
+    #expect(found.high.value == 100)
+    #expect(abs(found.high.time - first) < 1e-6, "\(found.high)")
+  }
+
+  @Test("A jump starts from the value right before it")
+  func fromOfJump() throws {
+    let jump = 0.4013
+    func value(_ time: Double) -> Double { time < jump ? 100 * time : 300 }
+    let times = ((0...240).map { Double($0) / Self.rate } + [jump]).sorted()
+    let track = Track(
+      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
+    let recording = MotionRecording(
+      times: times, tracks: [track], marks: [TimedMark(.retarget, time: jump)])
+    let found = recording.motion(of: track, exactValue: value).movements
+    let step = try #require(found.first { $0.isStep })
+    #expect(step.start == jump && abs(step.from - 100 * jump) < 1e-6 && step.to == 300)
+  }
+
+  @Test("What is imperceptible depends on the unit")
+  func units() {
+    func count(_ key: ReadingKey, _ distance: Double) -> Int {
+      let times = (0...240).map { Double($0) / Self.rate }
+      func value(_ time: Double) -> Double {
+        distance * MotionSample.ease(time, start: 0.3, duration: 0.3)
+      }
+      let track = Track(key, values: times.map { .number(value($0)) })
+      return MotionRecording(times: times, tracks: [track])
+        .motion(of: track, exactValue: value).movements.count
+    }
+    #expect(count(ReadingKey("hero.y", .hero(.y), .points), 7e-4) == 0)
+    #expect(count(ReadingKey("hero.y", .hero(.y), .points), 0.05) == 1)
+    #expect(count(ReadingKey("zoom.scale", .zoom), 7e-5) == 1)
   }
 
   @Test("Values at both sides of a jump are no speed")

@@ -50,20 +50,4 @@ struct RecordedReadingsTests {
       #expect(ReadingKey.recorded("a." + key.name) == key.on("a"))
     }
   }
-  @Test("Those that are numbers are numbers in logs")
-  func numbers() {
-    let texts: Set = [
-      "state", "phase", "axis", "eventState", "dismissed", "dismissing", "showImageDetail",
-      "showAnimation", "sheet.isPresented", "starsVisible",
-    ]
-    let keys =
-      StageFactory.all.flatMap(\.viewerReadings) + GallerySheet.readingTable.keys
-      + BeadsStage.boxTable.keys + BeadsStage.beadTable.keys + ReviewsStage.listTable.keys
-      + ReviewsStage.cellTable.keys + ListReadings.pushTable.keys + ListReadings.rowTable.keys
-      + ListReadings.alertTable.keys
-    for key in keys {
-      #expect(LogReader.isNumber(key.name) != texts.contains(key.name), "\(key.name)")
-      #expect(LogReader.isNumber("a." + key.name) != texts.contains(key.name), "\(key.name)")
-    }
-  }
 }
