@@ -1,4 +1,5 @@
 import Motion
+package import SceneModel
 
 /// A fault in a scene's motion that people would notice.
 package struct LintFinding: Sendable, Encodable {
@@ -17,6 +18,8 @@ package struct LintFinding: Sendable, Encodable {
   package var column: Int?
   /// The fault, in a sentence without a full stop.
   package var what: String
+  /// The quantities in that sentence, in its order.
+  package var quantities: [Sentence.Quantity]
   /// The reason why people would notice it.
   package var why: String
   /// The options that each cure the fault by themselves, as written in a scene and tried on it.
@@ -34,13 +37,13 @@ package struct LintFindings: Sendable {
 /// A finding on a screen, before cures are tried.
 struct Finding {
   /// The fault, in a sentence without a full stop.
-  var what: String
+  var what: Sentence
   /// The first time at which the fault is visible.
   var time: SceneTime
   /// The rank of this finding; nil for the rank of its rule.
   var rank: Int?
 
-  init(_ what: String, at time: SceneTime, rank: Int? = nil) {
+  init(_ what: Sentence, at time: SceneTime, rank: Int? = nil) {
     self.what = what
     self.time = time
     self.rank = rank

@@ -52,7 +52,7 @@ package enum MotionLint {
             rule: rule, screen: scene.layout.isComparison ? screen.panel.id : nil,
             time: finding.time.seconds, frame: clock.frame(showing: finding.time), line: step?.line,
             column: step?.column,
-            what: finding.what, why: rule.why,
+            what: finding.what.text, quantities: finding.what.quantities, why: rule.why,
             cures: trials.filter { $0.cures(rule, finding, story: story) }.map(\.option)))
       }
     }

@@ -52,12 +52,13 @@ package enum ExpectationCheck {
     if let range = expectation.between {
       text += ", between \(range.lowerBound.text) and \(range.upperBound.text)"
     }
-    let found = (prefix ?? "") + verdict.found
+    let found = (prefix ?? "") + verdict.found.text
     let frame = verdict.time.map(motion.clock.frame(showing:))
     let moment = verdict.time.map { " at \($0.text) (frame \(frame ?? 0))" } ?? ""
     return ExpectationOutcome(
       text: text, name: expectation.name, why: expectation.why, line: expectation.line,
-      column: expectation.column, passed: verdict.passed, found: found, reading: reading,
+      column: expectation.column, passed: verdict.passed, found: found,
+      quantities: verdict.found.quantities, reading: reading,
       time: verdict.time?.seconds, frame: frame, sentence: "\(text); found \(found)\(moment)")
   }
 }

@@ -1,3 +1,5 @@
+package import SceneModel
+
 /// The outcome of one expectation of a scene.
 package struct ExpectationOutcome: Sendable, Encodable {
   /// The text of the expectation.
@@ -14,6 +16,8 @@ package struct ExpectationOutcome: Sendable, Encodable {
   package var passed: Bool
   /// The finding, phrased to follow "found", without its time.
   package var found: String
+  /// The quantities in that finding, in its order.
+  package var quantities: [Sentence.Quantity]
   /// The deciding reading, with the screen's name if there are several screens; nil for none.
   package var reading: String?
   /// The deciding time, in seconds of scene time; nil for none.
@@ -25,6 +29,6 @@ package struct ExpectationOutcome: Sendable, Encodable {
   package var sentence: String
 
   private enum CodingKeys: CodingKey {
-    case text, name, why, line, column, passed, sentence, reading, time, frame
+    case text, name, why, line, column, passed, sentence, quantities, reading, time, frame
   }
 }

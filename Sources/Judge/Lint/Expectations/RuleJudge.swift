@@ -82,7 +82,8 @@ struct RuleJudge: JudgedScreen {
     let worst = comparison.movements.max { $0.factCount < $1.factCount }
     guard let worst, !worst.isEqual else { return (comparison.movements.count, nil) }
     let verdict = RuleVerdict(
-      false, worst.text(LogComparison.sceneAndApp), about: worst.readings.first?.name ?? "",
+      false, Sentence(stringLiteral: worst.text(LogComparison.sceneAndApp)),
+      about: worst.readings.first?.name ?? "",
       at: SceneTime(seconds: max(0, worst.span.lowerBound)))
     return (comparison.movements.count, verdict)
   }

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import SceneModel
 import Simulation
 import Touch
 
@@ -140,7 +141,7 @@ extension PanelLint {
   private static let minFlight = 40.0
 
   /// Returns a rule's findings about flights that are long enough to be judged, at their lifts.
-  func flightFindings(rank: Int? = nil, _ judge: (Flight) -> String?) -> [Finding] {
+  func flightFindings(rank: Int? = nil, _ judge: (Flight) -> Sentence?) -> [Finding] {
     flights.filter { $0.distance > Self.minFlight }.compactMap { flight in
       judge(flight).map { Finding($0, at: flight.lift, rank: rank) }
     }

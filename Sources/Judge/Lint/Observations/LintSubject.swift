@@ -1,4 +1,5 @@
 import Geometry
+import SceneModel
 import Simulation
 
 /// The item on the screen that a finding is about.

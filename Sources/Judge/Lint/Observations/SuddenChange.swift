@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import SceneModel
 import Simulation
 
 /// An instantaneous change and its sequel.
@@ -75,7 +76,7 @@ extension PanelLint {
   /// Returns a rule's findings about sudden changes, ordered after others of equal time.
   ///
   /// A rule reports a change only once, and changes in consecutive samples count as one change.
-  func changeFindings(_ judge: (SuddenChange) -> String?) -> [Finding] {
+  func changeFindings(_ judge: (SuddenChange) -> Sentence?) -> [Finding] {
     var last: SceneTime?
     return changes.enumerated().compactMap { index, change in
       guard let what = judge(change) else { return nil }

@@ -1,3 +1,5 @@
+import SceneModel
+
 extension LintRule {
   static let birth = LintRule(
     "birth", "Something is first drawn far from its position",

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import SceneModel
 import Simulation
 
 extension LintRule {

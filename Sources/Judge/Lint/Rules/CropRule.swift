@@ -1,4 +1,5 @@
 import Motion
+import SceneModel
 
 extension LintRule {
   static let crop = LintRule(

@@ -1,3 +1,5 @@
+import SceneModel
+
 extension LintRule {
   static let flash = LintRule(
     "flash", "Something differs for one or two frames",
@@ -14,7 +16,7 @@ extension LintRule {
         case .crop: "shows a different region"
         case .corners: "has different corners"
         }
-      return "\(change.subject.name) \(look) for only \(Quantity.text(seconds, "s"))"
+      return "\(change.subject.name) \(look) for only \(Quantity.seconds(seconds))"
     }
   }
 }

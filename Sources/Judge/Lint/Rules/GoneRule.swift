@@ -1,3 +1,5 @@
+import SceneModel
+
 extension LintRule {
   static let gone = LintRule(
     "gone", "A thumbnail is missing after the viewer has closed",

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import SceneModel
 import Simulation
 
 extension LintRule {
@@ -15,7 +16,7 @@ extension LintRule {
         guard duration > instant, duration < shortest,
           flight.kind != .returning || flight.distance > minReturn
         else { return nil }
-        return "\(flight.kind.name) takes only \(Quantity.text(duration, "s"))"
+        return "\(flight.kind.name) takes only \(Quantity.seconds(duration))"
       }
   }
 

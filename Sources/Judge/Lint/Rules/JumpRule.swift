@@ -35,7 +35,7 @@ extension PanelLint {
       last = sample.time
       let isTouchEvent = sample.isTouchEvent && !sample.has(.up)
       guard isTouchEvent || !reducesMotion else { continue }
-      let when =
+      let when: Sentence =
         sample.has(.up)
         ? "when the finger lifts"
         : sample.has(.down)

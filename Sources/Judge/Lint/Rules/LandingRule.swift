@@ -1,3 +1,4 @@
+import SceneModel
 import Simulation
 
 extension LintRule {
@@ -17,7 +18,7 @@ extension LintRule {
 
 extension Landing {
   /// The fault, in a sentence without a full stop.
-  fileprivate var fault: String {
+  fileprivate var fault: Sentence {
     let distance = Quantity.points(distance)
     switch kind {
     case .leaving: return "the picture opens \(distance) away from its thumbnail"

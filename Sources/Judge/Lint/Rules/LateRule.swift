@@ -1,4 +1,5 @@
 import Geometry
+import SceneModel
 import Simulation
 
 extension LintRule {
@@ -10,7 +11,7 @@ extension LintRule {
       guard let began = lint.lateStart(after: index) else { return nil }
       let delay = lint.samples[began].seconds - lint.samples[index].seconds
       return Finding(
-        "the picture begins to move \(Quantity.text(delay, "s")) after the finger has lifted",
+        "the picture begins to move \(Quantity.seconds(delay)) after the finger has lifted",
         at: lint.samples[began].time)
     }
   }

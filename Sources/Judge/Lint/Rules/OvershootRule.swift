@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import SceneModel
 import Simulation
 
 extension LintRule {

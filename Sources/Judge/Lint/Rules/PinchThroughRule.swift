@@ -1,4 +1,5 @@
 import Geometry
+import SceneModel
 
 extension LintRule {
   static let pinchThrough = LintRule(

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import SceneModel
 import Simulation
 import Touch
 
@@ -43,11 +44,11 @@ private struct ReducedFlight {
   }
 
   /// The fault, in a sentence without a full stop.
-  var text: String {
+  var text: Sentence {
     let verb = isClosing ? "closes" : "opens"
     guard travelStart != nil else {
       return
-        "the viewer \(verb) with a cross-fade of \(Quantity.text(fadeSeconds, "s")), although motion"
+        "the viewer \(verb) with a cross-fade of \(Quantity.seconds(fadeSeconds)), although motion"
         + " is reduced"
     }
     return "the picture travels \(Quantity.points(travel)) by itself while the viewer \(verb),"

@@ -108,7 +108,7 @@ extension PanelLint {
     return difference(from: then, to: now, 0.2) == nil
   }
 
-  private func change(after gesture: CancelledGesture) -> (item: ScreenItem, amount: String)? {
+  private func change(after gesture: CancelledGesture) -> (item: ScreenItem, amount: Sentence)? {
     guard let old = samples[gesture.start].items, let new = samples[gesture.end].items else {
       return nil
     }
@@ -130,8 +130,8 @@ extension PanelLint {
   /// Returns the first item of a viewer whose distance, in pt, or opacity differs visibly.
   private func difference(
     from old: ScreenItems, to new: ScreenItems, _ minimum: Double
-  ) -> (item: ScreenItem, amount: String)? {
-    func fading(_ fraction: Double) -> String { "\(Quantity.percent(fraction)) of its opacity" }
+  ) -> (item: ScreenItem, amount: Sentence)? {
+    func fading(_ fraction: Double) -> Sentence { "\(Quantity.percent(fraction)) of its opacity" }
     let pairing = ItemPairing(from: old.viewer, to: new.viewer)
     func isSeen(_ item: ScreenItem, _ items: ScreenItems) -> Bool {
       item.opacity > Self.minFading && items.visibleBounds(of: item, on: bounds) != nil

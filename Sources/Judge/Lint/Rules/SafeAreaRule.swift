@@ -17,7 +17,7 @@ extension LintRule {
       guard let first = strange.first else { continue }
       let inset = max(first.insets.top, first.insets.bottom)
       let isEmpty = first.insets.top + first.insets.bottom >= first.frame.height
-      let what =
+      let what: Sentence =
         "the view at \(Quantity.position(first.frame.origin)) keeps a stale inset of \(Quantity.points(inset))"
         + (isEmpty ? ", which leaves no space for its content" : "")
         + (strange.count > 1 ? " (\(strange.count) views at this time)" : "")

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import SceneModel
 import Simulation
 
 extension LintRule {
@@ -62,7 +63,7 @@ extension PanelLint {
           continue
         }
         let fingers = Quantity.points(travel.magnitude)
-        let what =
+        let what: Sentence =
           most < -Self.minSlip
           ? "\(Quantity.points(-most)) against the finger, which moves \(fingers)"
           : "\(Quantity.points(minimum)) while the finger moves \(fingers)"

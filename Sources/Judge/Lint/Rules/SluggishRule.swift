@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import SceneModel
 import Simulation
 import Touch
 
@@ -11,12 +12,12 @@ extension LintRule {
     let slow = lint.flightFindings { flight in
       let duration = flight.duration(in: lint.samples)
       guard duration > longest else { return nil }
-      return "\(flight.kind.name) takes \(Quantity.text(duration, "s")) after the lift"
+      return "\(flight.kind.name) takes \(Quantity.seconds(duration)) after the lift"
     }
     let pauses = lint.flightFindings(rank: 2) { flight in
       let pause = flight.pause(in: lint.samples)
       guard pause >= minPause else { return nil }
-      return "\(flight.kind.name) pauses for \(Quantity.text(pause, "s")) midway"
+      return "\(flight.kind.name) pauses for \(Quantity.seconds(pause)) midway"
     }
     let judged = Set(slow.map(\.time))
     return slow + pauses + lint.lateSettlings.filter { !judged.contains($0.time) }
@@ -45,7 +46,7 @@ extension PanelLint {
         differs($0, from: release, to: end - 1)
       }
       if let late, samples[late].seconds - lift.seconds > Self.longestSettling {
-        let duration = Quantity.text(samples[late].seconds - lift.seconds, "s")
+        let duration = Quantity.seconds(samples[late].seconds - lift.seconds)
         return Finding("something still moves or fades \(duration) after the lift", at: lift)
       }
       guard end < samples.endIndex, isMoving(before: end),
@@ -54,7 +55,7 @@ extension PanelLint {
       let duration = samples[end].seconds - lift.seconds
       return duration > Self.longestOpening
         ? Finding(
-          "the opening is not over at a touch \(Quantity.text(duration, "s")) after the lift",
+          "the opening is not over at a touch \(Quantity.seconds(duration)) after the lift",
           at: lift) : nil
     }
   }

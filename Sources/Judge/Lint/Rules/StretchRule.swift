@@ -1,3 +1,4 @@
+import SceneModel
 import Simulation
 
 extension LintRule {
@@ -19,7 +20,7 @@ extension PanelLint {
     for (index, sample) in samples.enumerated() {
       guard let items = sample.items else { continue }
       if index > 0, items == samples[index - 1].items { continue }
-      let stretched = items.all.compactMap { item -> (photo: Int, what: String)? in
+      let stretched = items.all.compactMap { item -> (photo: Int, what: Sentence)? in
         guard let photo = item.photo, item.opacity > 0.1, let what = distortion(of: item),
           items.visibleBounds(of: item, on: bounds) != nil
         else { return nil }
@@ -33,7 +34,7 @@ extension PanelLint {
     return findings
   }
 
-  private func distortion(of item: ScreenItem) -> String? {
+  private func distortion(of item: ScreenItem) -> Sentence? {
     let subject = subject(item).name
     if item.stretch < 0 { return "\(subject) is mirrored" }
     if item.tilt.magnitude > Self.minTilt {

@@ -15,7 +15,7 @@ extension LintRule {
         else { return nil }
         let distance = lint.picture(of: photo, at: index - 1)?.clip.edgeDistance(to: after.clip)
         guard distance ?? .infinity > allowed else { return nil }
-        let what =
+        let what: Sentence =
           distance.map { ", and its edges are up to \(Quantity.points($0)) off its placeholder's" }
           ?? " and had no placeholder"
         return Finding("photo \(photo) has loaded\(what)", at: lint.samples[index].time)

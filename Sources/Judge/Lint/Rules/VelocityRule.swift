@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import SceneModel
 import Simulation
 
 extension LintRule {
@@ -83,7 +84,7 @@ extension PanelLint {
       ? "reverses" : before.length > after.length ? "loses its speed" : "changes its speed"
     return Finding(
       "\(item) \(how) when the finger lifts: "
-        + "\(Quantity.text(before.length.rounded(), "pt/s")) before and "
-        + "\(Quantity.text(after.length.rounded(), "pt/s")) after", at: samples[index].time)
+        + "\(Quantity.speed(before.length)) before and "
+        + "\(Quantity.speed(after.length)) after", at: samples[index].time)
   }
 }

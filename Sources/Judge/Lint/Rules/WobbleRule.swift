@@ -1,4 +1,5 @@
 import Geometry
+import SceneModel
 import Simulation
 
 extension LintRule {
@@ -55,7 +56,7 @@ extension PanelLint {
         }
       }
       let wobbling = tracks.values.compactMap { $0.fault(on: bounds) }
-      return wobbling.min { ($0.index, $0.what) < ($1.index, $1.what) }.map {
+      return wobbling.min { ($0.index, $0.what.text) < ($1.index, $1.what.text) }.map {
         Finding($0.what, at: samples[$0.index].time)
       }
     }
@@ -102,13 +103,13 @@ extension PanelLint {
     }
 
     /// Returns the fault and the sample of its extreme; nil if there is none.
-    func fault(on screen: Rect) -> (what: String, index: Int)? {
+    func fault(on screen: Rect) -> (what: Sentence, index: Int)? {
       guard looks.count > 2, looks[0].item.clip.intersection(screen) != nil else { return nil }
       return fading(on: screen) ?? excursion(on: screen) ?? trembling(on: screen)
     }
 
     /// Finds trembling: at least `minReversals` reversals within `trembleTime`.
-    private func trembling(on screen: Rect) -> (what: String, index: Int)? {
+    private func trembling(on screen: Rect) -> (what: Sentence, index: Int)? {
       var turns: [(look: Int, distance: Double)] = []
       var last = Vector.zero
       for index in looks.indices.dropFirst() {
@@ -139,7 +140,7 @@ extension PanelLint {
     private static let carry = 0.15
 
     /// Finds an opacity that drops and rises again, or rises and drops again.
-    private func fading(on screen: Rect) -> (what: String, index: Int)? {
+    private func fading(on screen: Rect) -> (what: Sentence, index: Int)? {
       let values = looks.map(\.item.opacity)
       var worst: (away: Double, index: Int)?
       for sign in [1.0, -1.0] {
@@ -168,7 +169,7 @@ extension PanelLint {
     }
 
     /// Finds an item that leaves its settled position and returns; thrown items may return.
-    private func excursion(on screen: Rect) -> (what: String, index: Int)? {
+    private func excursion(on screen: Rect) -> (what: Sentence, index: Int)? {
       var start = looks.startIndex
       var isSettled = looks[1].item.frame.edgeDistance(to: looks[0].item.frame) < 0.25
       for end in looks.indices.dropFirst() {

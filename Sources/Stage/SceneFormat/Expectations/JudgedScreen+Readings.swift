@@ -33,10 +33,10 @@ extension JudgedScreen {
   }
 
   /// Returns a number of the reading with its unit.
-  func text(_ value: Double) -> String { value.text(in: unit(of: reading)) }
+  func text(_ value: Double) -> Sentence { value.quantity(in: unit(of: reading)) }
 
   /// Returns a verdict about the reading.
-  func verdict(_ passed: Bool, _ found: String, at time: SceneTime? = nil) -> RuleVerdict {
+  func verdict(_ passed: Bool, _ found: Sentence, at time: SceneTime? = nil) -> RuleVerdict {
     RuleVerdict(passed, found, about: reading, at: time)
   }
 

@@ -71,13 +71,14 @@ package struct RuleVerdict {
   /// Whether the rule holds.
   package let passed: Bool
   /// The deciding observation, phrased to follow "found".
-  package let found: String
+  package let found: Sentence
   /// The deciding reading, without the screen's name; empty for none.
   package let reading: String
   /// The deciding time; nil for none.
   package let time: SceneTime?
 
-  package init(_ passed: Bool, _ found: String, about reading: String, at time: SceneTime? = nil) {
+  package init(_ passed: Bool, _ found: Sentence, about reading: String, at time: SceneTime? = nil)
+  {
     (self.passed, self.found, self.reading, self.time) = (passed, found, reading, time)
   }
 }

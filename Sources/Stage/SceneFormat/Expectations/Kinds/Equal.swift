@@ -27,7 +27,8 @@ extension ExpectationKind {
         let all = states.sorted().joined(separator: ", ")
         if !states.contains(wanted) { text += " (never \(wanted) in this scene: \(all))" }
       }
-      return screen.verdict(isEqual, text, at: time)
+      let quantities = found.number.map { Sentence(text, of: $0, in: unit.rawValue) }
+      return screen.verdict(isEqual, quantities ?? "\(text)", at: time)
     }
   }
 }

@@ -20,7 +20,8 @@ extension ExpectationKind {
       let lands = worst.isHome ? "thumbnail\(gone) when the viewer closes" : leaves
       let subject = worst.isOpen ? "position on the screen after it has opened" : lands
       return screen.verdict(
-        distance <= within, "it \(distance.text(in: "pt")) from its \(subject),", at: worst.time)
+        distance <= within, "it \(distance.quantity(in: "pt")) from its \(subject),", at: worst.time
+      )
     }
   }
 }

@@ -19,10 +19,10 @@ extension ExpectationKind {
         return screen.verdict(true, "no overshoot")
       }
       let percent = worst.overshoot * 100
-      let path = "from \(screen.text(worst.from)) to \(screen.text(worst.to)),"
+      let path: Sentence = "from \(screen.text(worst.from)) to \(screen.text(worst.to)),"
       return screen.verdict(
         percent <= most,
-        "\(percent.text(in: "%")), \(screen.text(worst.turn.value)) while moving \(path)",
+        "\(percent.quantity(in: "%")), \(screen.text(worst.turn.value)) while moving \(path)",
         at: SceneTime(seconds: worst.turn.time))
     }
   }

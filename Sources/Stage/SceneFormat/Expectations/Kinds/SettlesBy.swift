@@ -43,10 +43,10 @@ extension JudgedScreen {
     }
     guard let (time, value) = late else { return nil }
     let unit = unit(of: name)
-    let text = value.distance(to: end.value).map {
-      "\($0.text(in: unit)) from its final value \(end.value.text(in: unit))"
+    let text: Sentence? = value.distance(to: end.value).map {
+      "\($0.quantity(in: unit)) from its final value \(end.value.sentence(in: unit))"
     }
     return RuleVerdict(
-      false, "\(name) still \(text ?? value.text(in: unit))", about: name, at: time)
+      false, "\(name) still \(text ?? value.sentence(in: unit))", about: name, at: time)
   }
 }

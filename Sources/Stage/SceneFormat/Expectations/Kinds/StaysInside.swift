@@ -49,7 +49,7 @@ extension ExpectationKind {
       let worst = all.max { $0.excess < $1.excess }
       guard let (excess, time) = worst else { return screen.notOpen }
       let (edge, side) = excess > 0 ? ("an edge", "outside") : ("its nearest edge", "inside")
-      let found = "\(edge) \(excess.magnitude.text(in: "pt")) \(side)"
+      let found: Sentence = "\(edge) \(excess.magnitude.quantity(in: "pt")) \(side)"
       return screen.verdict(excess <= within, found, at: time)
     }
   }

@@ -20,8 +20,9 @@ extension ExpectationKind {
         // A jump has no velocity. A distance that is possible within 0.01 s is not a jump.
         let isJump = jump > max(allowed / 100, 0.01)
         let excess = isJump ? .infinity : (after - before).magnitude - allowed
-        let speeds = "\(before.text(in: speed)) before and \(after.text(in: speed)) after the lift"
-        let found = isJump ? "a jump of \(screen.text(jump))" : speeds
+        let speeds: Sentence =
+          "\(before.quantity(in: speed)) before and \(after.quantity(in: speed)) after the lift"
+        let found: Sentence = isJump ? "a jump of \(screen.text(jump))" : speeds
         return (excess: excess, verdict: screen.verdict(excess <= 0, found, at: lift.time))
       }
       return verdicts.max { $0.excess < $1.excess }?.verdict
