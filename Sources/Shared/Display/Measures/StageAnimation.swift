@@ -32,7 +32,8 @@ package struct StageAnimation: Hashable, Sendable {
   /// Describes the latest animation of a value; returns nil if there is none or no number changes.
   ///
   /// `readings` names the readings that the value changes in addition to those of its numbers.
-  /// `numbers` returns the components of a value, or of a velocity, by name.
+  /// `numbers` returns the components of a value, or of a velocity, by name; one without a name has
+  /// the value's.
   package init?<Value>(
     _ started: StartedAnimation<Value>?, of value: String, moving readings: [String] = [],
     as phase: Phase? = nil, numbers: (Value) -> KeyValuePairs<String, Double>
@@ -42,8 +43,8 @@ package struct StageAnimation: Hashable, Sendable {
     let velocity = numbers(started.velocity)
     let moving = from.indices.map { index in
       Number(
-        name: from[index].key, from: from[index].value, to: to[index].value,
-        velocity: velocity[index].value)
+        name: from[index].key.isEmpty ? value : from[index].key, from: from[index].value,
+        to: to[index].value, velocity: velocity[index].value)
     }.filter { $0.from != $0.to || $0.velocity != 0 }
     guard !moving.isEmpty else { return nil }
     self.value = value

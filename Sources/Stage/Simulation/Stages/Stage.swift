@@ -7,7 +7,7 @@ package import Touch
 ///
 /// The simulation calls it in chronological order. Between two calls, its drawing is a pure
 /// function of the time and of the state after the earlier call.
-package protocol Stage: Sendable {
+package protocol Stage: AnimatedSource, Sendable {
   /// The time of the stage's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
 
@@ -71,6 +71,8 @@ package protocol Stage: Sendable {
 }
 
 extension Stage {
+  package func animatedValues(in table: inout AnimationTable) {}
+
   /// 8 KB: most stages share their large data.
   package var stateSize: Int { 1 << 13 }
 

@@ -12,7 +12,7 @@ package import Touch
 /// ```
 /// The stage calls it in chronological order. Its drawing is a pure function of its state and the
 /// time.
-package protocol GalleryViewer: Sendable {
+package protocol GalleryViewer: AnimatedSource, Sendable {
   /// The viewer's constants.
   associatedtype Parameters: ViewerParameters
   /// The values from which the readings are computed.
@@ -133,6 +133,8 @@ extension ReadingTable where Source: GalleryValues {
 }
 
 extension GalleryViewer {
+  package func animatedValues(in table: inout AnimationTable) {}
+
   /// Does nothing.
   package mutating func follow(_ previous: Self?) {}
 
