@@ -94,16 +94,14 @@ package struct BeadsStage: Stage {
     } + Self.boxTable.readings(of: lid.y.value(at: instant))
   }
 
-  /// The latest animations of the beads and of the lid.
-  package var animations: [StageAnimation] {
-    let moving = beads.enumerated().map { index, bead in
-      let name = "bead.\(index)"
-      return StageAnimation(
-        bead.center.animation, of: name, moving: ["\(name).velocity.x", "\(name).velocity.y"]
-      ) { ["\(name).x": $0.x, "\(name).y": $0.y] }
+  package func animatedValues(in table: inout AnimationTable) {
+    for (index, bead) in beads.enumerated() {
+      table.value(
+        "bead.\(index)", bead.center,
+        moving: ["x", "y"].map { "bead.\(index).velocity.\($0)" }
+      ) { ["bead.\(index).x": $0.x, "bead.\(index).y": $0.y] }
     }
-    let lid = StageAnimation(lid.y.animation, of: "lid.y", as: lid.isOpen ? .open : .close)
-    return (moving + [lid]).compactMap(\.self)
+    table.value("lid.y", lid.y, as: lid.isOpen ? .open : .close)
   }
 
   /// 2 KB for each bead and for the lid, because each stores its own animations.
@@ -115,11 +113,6 @@ package struct BeadsStage: Stage {
   package var nextTimer: SceneTime? {
     ([lid.nextChange, appends.next?.time, lid.nextCompletion] + beads.map(\.completions.next))
       .compactMap(\.self).min()
-  }
-
-  /// The time when the beads and the lid have settled.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: beads.map(\.center.settlingInstant) + [lid.y.settlingInstant])
   }
 
   /// Performs one pending action.

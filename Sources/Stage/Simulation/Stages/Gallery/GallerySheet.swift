@@ -21,7 +21,7 @@ import Touch
 ///
 /// Source: ours, after UIKit's page sheet; the drag is SwiftUI's recognizer, and the spring keeps
 /// the velocity.
-struct GallerySheet: Hashable, Sendable {
+struct GallerySheet: AnimatedSource, Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case presented
     /// The closing animation runs until the given time; nil means that it never ends.
@@ -76,8 +76,6 @@ struct GallerySheet: Hashable, Sendable {
   var nextTimer: SceneTime? {
     if case .leaving(let end) = phase { end } else { nil }
   }
-
-  var settlingInstant: SceneTime? { pull.settlingInstant(within: 0.01) }
 
   mutating func fireTimer() -> [EventMark] {
     guard nextTimer != nil else { return [] }
@@ -181,11 +179,10 @@ extension GallerySheet {
     var isPresented: Bool
   }
 
-  var animations: [StageAnimation] {
-    StageAnimation(
-      pull.animation(within: 0.01), of: "sheet.offset", moving: ["sheet.dimming"],
-      as: phase == .presented ? .settle : .close
-    ).map { [$0] } ?? []
+  func animatedValues(in table: inout AnimationTable) {
+    table.value(
+      "sheet.offset", pull, within: 0.01, moving: ["sheet.dimming"],
+      as: phase == .presented ? .settle : .close)
   }
 
   func values(at time: SceneTime?) -> Values {

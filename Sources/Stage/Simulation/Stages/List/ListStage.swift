@@ -82,13 +82,6 @@ package struct ListStage: Stage {
     [script.next?.time, requests.first?.responseTime, lifecycle.next].compactMap(\.self).min()
   }
 
-  /// The time when all animations have settled and everything that leaves has been removed.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(
-      of: rows.map(\.settlingInstant) + leaving.map(\.removalTime)
-        + screens.map(\.offset.settlingInstant) + [alert.settlingInstant])
-  }
-
   /// Performs one pending action: a script step, a server response, or the end of a push or pop.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
@@ -240,15 +233,15 @@ package struct ListStage: Stage {
       }, push: push?.fraction(at: time) ?? 0, alert: alert.value(at: time))
   }
 
-  /// The latest animations of the rows, the screens over them, and the alert.
-  package var animations: [StageAnimation] {
-    let screens = screens.map { screen in
-      StageAnimation(
-        screen.offset.animation, of: "screen \(screen.row.id)", as: screen.isPopped ? .pop : .push
+  package func animatedValues(in table: inout AnimationTable) {
+    for row in rows { table.values(of: row, until: row.settles) }
+    for row in leaving { table.values(of: row, until: row.removalTime) }
+    for screen in screens {
+      table.value(
+        "screen \(screen.row.id)", screen.offset, as: screen.isPopped ? .pop : .push
       ) { ["push.fraction": $0 / screen.width] }
     }
-    let message = StageAnimation(alert.animation, of: "alert.opacity", as: .alert)
-    return (rows + leaving).flatMap(\.animations) + (screens + [message]).compactMap(\.self)
+    table.value("alert.opacity", alert, as: .alert)
   }
 }
 

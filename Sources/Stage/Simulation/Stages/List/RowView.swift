@@ -14,7 +14,7 @@ import SceneModel
 /// A row that is leaving has no slot in the layout and stays at its last position.
 ///
 /// Source: OpenSwiftUI `DynamicContainer.swift`.
-struct RowView: Hashable, Sendable {
+struct RowView: AnimatedSource, Hashable, Sendable {
   var row: ListRow
   /// Its id's index in order of first appearance.
   let number: Int
@@ -22,8 +22,8 @@ struct RowView: Hashable, Sendable {
   private var modifiers: [RowModifier]
   /// The last time at which a leaving row exists; nil if it never ends or the row is not leaving.
   private var end: SceneTime?
-  /// The time when the row has settled; nil if it never does.
-  private(set) var settlingInstant: SceneTime? = .zero
+  /// The row's `settlingInstant`, stored because it is needed more often than it changes.
+  private(set) var settles: SceneTime? = .zero
 
   /// Creates a row and inserts it; without an animation it is displayed immediately.
   ///
@@ -43,18 +43,13 @@ struct RowView: Hashable, Sendable {
   mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
     guard position.y.model != y else { return }
     position.move(to: y, with: animation, at: time)
-    updateSettling()
+    settles = settlingInstant
   }
 
   mutating func appear(with animation: Animation?, at time: SceneTime) {
     end = nil
     for index in modifiers.indices { modifiers[index].settle(with: animation, at: time) }
-    updateSettling()
-  }
-
-  private mutating func updateSettling() {
-    settlingInstant = SceneTime.latest(
-      of: [position.settlingInstant] + modifiers.map { $0.value.settlingInstant })
+    settles = settlingInstant
   }
 
   /// Starts the removal; returns whether this transaction's animations keep the row visible.
@@ -68,18 +63,14 @@ struct RowView: Hashable, Sendable {
     return last != time
   }
 
-  /// The latest animations of the position and of the transition's modifiers.
-  var animations: [StageAnimation] {
-    let name = "row.\(row.id)"
-    let position = StageAnimation(position.y.animation, of: "\(name).y")
-    return
-      ([position]
-      + modifiers.enumerated().map { index, modifier in
-        StageAnimation(
-          modifier.value.animation, of: "\(name).modifier \(index)",
-          moving: modifier.effect.readings.map { "\(name).\($0)" }
-        ) { modifier.effect.numbers(of: $0, named: name) }
-      }).compactMap(\.self)
+  func animatedValues(in table: inout AnimationTable) {
+    table.value("row.\(row.id).y", position.y.animation, until: position.settlingInstant)
+    for (index, modifier) in modifiers.enumerated() {
+      table.value(
+        "row.\(row.id).modifier \(index)", modifier.value,
+        moving: modifier.effect.readings.map { "row.\(row.id).\($0)" }
+      ) { modifier.effect.numbers(of: $0, named: "row.\(row.id)") }
+    }
   }
 
   /// Returns whether the row still exists; a leaving row includes its last time.

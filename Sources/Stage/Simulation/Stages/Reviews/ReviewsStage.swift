@@ -72,9 +72,6 @@ package struct ReviewsStage: Stage {
   /// The time of the script's next scrolling.
   package var nextTimer: SceneTime? { scrolling.next?.time }
 
-  /// The time when the scroll offset has settled.
-  package var settlingInstant: SceneTime? { offset.settlingInstant }
-
   /// The declarations of all readings: those of sections and cells, then the list's.
   package var readingKeys: [ReadingKey] { cellReadings.map(\.key) + Self.listTable.keys }
 
@@ -108,10 +105,7 @@ package struct ReviewsStage: Stage {
   /// Returns the readings of the displayed state.
   package func readings(at time: SceneTime) -> [Reading] { values(at: time) }
 
-  /// The latest scroll animation.
-  package var animations: [StageAnimation] {
-    StageAnimation(offset.animation, of: "scroll.y").map { [$0] } ?? []
-  }
+  package func animatedValues(in table: inout AnimationTable) { table.value("scroll.y", offset) }
 
   /// A script scrolls.
   package var phase: Phase { .scroll }
