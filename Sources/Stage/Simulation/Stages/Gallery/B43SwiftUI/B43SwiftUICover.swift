@@ -37,13 +37,6 @@ package struct B43SwiftUICover: Hashable, Sendable {
     closingTime != nil && parameters.dismissTarget != .thumbnail ? nil : flyingIndex
   }
 
-  /// The time when all animations have settled; nil if one never settles.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [
-      nearness.settlingInstant, backdrop.settlingInstant, opacity.settlingInstant,
-    ])
-  }
-
   /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) {
     let opening = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.openDuration)

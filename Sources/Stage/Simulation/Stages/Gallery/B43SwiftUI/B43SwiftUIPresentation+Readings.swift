@@ -23,23 +23,18 @@ extension B43SwiftUIPresentation {
       backdrop: appearance.backdrop * appearance.opacity)
   }
 
-  /// The latest animations of the pages, the pager, and the cover.
-  package var animations: [StageAnimation] {
-    let pages = viewer.pages.enumerated().map { index, page in
-      StageAnimation(
-        page.offset.animation, of: "page \(index).offset", moving: Hero.frameReadings
-      ) { ["offset.x": $0.dx, "offset.y": $0.dy] }
+  package func animatedValues(in table: inout AnimationTable) {
+    for (index, page) in viewer.pages.enumerated() {
+      table.value("page \(index).offset", page.offset, moving: Hero.frameReadings) {
+        ["offset.x": $0.dx, "offset.y": $0.dy]
+      }
     }
-    let pager = StageAnimation(
-      viewer.pager.offset.animation, of: "pager.offset", moving: Hero.frameReadings
-    ) { ["pager.offset.x": $0.dx, "pager.offset.y": $0.dy] }
-    return
-      (pages + [
-        pager,
-        StageAnimation(cover.nearness.animation, of: "hero.nearness", moving: Hero.readings),
-        StageAnimation(cover.backdrop.animation, of: "backdrop", moving: ["backdrop.opacity"]),
-        StageAnimation(cover.opacity.animation, of: "opacity", moving: ["backdrop.opacity"]),
-      ]).compactMap(\.self)
+    table.value("pager.offset", viewer.pager.offset, moving: Hero.frameReadings) {
+      ["pager.offset.x": $0.dx, "pager.offset.y": $0.dy]
+    }
+    table.value("hero.nearness", cover.nearness, moving: Hero.readings)
+    table.value("backdrop", cover.backdrop, moving: ["backdrop.opacity"])
+    table.value("opacity", cover.opacity, moving: ["backdrop.opacity"])
   }
 
   /// The readings, with the original's names.

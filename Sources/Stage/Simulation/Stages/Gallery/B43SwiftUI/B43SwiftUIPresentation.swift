@@ -40,11 +40,6 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// The time when the dismissed viewer is removed.
   package var nextTimer: SceneTime? { cover.closingTime }
 
-  /// The time when all animations have settled; nil if one never settles.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [cover.settlingInstant, viewer.settlingInstant])
-  }
-
   /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     cover.open(at: time)

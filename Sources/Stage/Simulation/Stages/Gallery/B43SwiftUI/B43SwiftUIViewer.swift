@@ -36,11 +36,6 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   /// The index of the page that the pinch belongs to, or would belong to if it began now.
   package var pinchedIndex: Int { pinchIndex ?? pager.index }
 
-  /// The time when all animations have settled; nil if one never settles.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [pager.offset.settlingInstant] + pages.map(\.offset.settlingInstant))
-  }
-
   /// Handles the drag's `onChanged`; `translation` is since touch-down, pt of the screen.
   package mutating func dragChanged(
     _ translation: Vector, at time: SceneTime

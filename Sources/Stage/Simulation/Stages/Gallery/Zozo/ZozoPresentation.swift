@@ -67,11 +67,6 @@ package struct ZozoPresentation: GalleryViewer {
   /// The time of the viewer's next action without touches; nil if there is none.
   package var nextTimer: SceneTime? { viewer.nextTimer ?? cover?.removalTime }
 
-  /// The time when all animations have settled; nil if one never settles.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [viewer.settlingInstant, cover?.offset.settlingInstant ?? .zero])
-  }
-
   /// Fades or closes the viewer, or removes the cover after it has slid down.
   package mutating func fireTimer() -> [EventMark] {
     guard let time = viewer.nextTimer else {
@@ -176,25 +171,18 @@ package struct ZozoPresentation: GalleryViewer {
 
   package var phase: Phase { cover?.removalTime == nil ? viewer.phase : .close }
 
-  /// The latest animations of the slides' state and of the cover.
-  package var animations: [StageAnimation] {
-    [
-      StageAnimation(
-        viewer.shownTransform.animation, of: "transform", moving: Hero.frameReadings
-      ) {
-        [
-          "transform.a": $0.a, "transform.b": $0.b, "transform.c": $0.c, "transform.d": $0.d,
-          "transform.tx": $0.tx, "transform.ty": $0.ty,
-        ]
-      },
-      StageAnimation(viewer.shownCrop.animation, of: "hero.crop", moving: Hero.readings),
-      StageAnimation(viewer.bottomInsets.animation, of: "bottomInsets", moving: ["hero.y"]),
-      StageAnimation(
-        viewer.backgroundOpacity.animation, of: "backgroundOpacity", moving: ["backdrop.opacity"]),
-      StageAnimation(
-        viewer.backdrop.animation, of: "backdrop", moving: ["backdrop.opacity"], as: .fade),
-      StageAnimation(cover?.offset.animation, of: "cover.offset", moving: ["hero.y"]),
-    ].compactMap(\.self)
+  package func animatedValues(in table: inout AnimationTable) {
+    table.value("transform", viewer.shownTransform, moving: Hero.frameReadings) {
+      [
+        "transform.a": $0.a, "transform.b": $0.b, "transform.c": $0.c, "transform.d": $0.d,
+        "transform.tx": $0.tx, "transform.ty": $0.ty,
+      ]
+    }
+    table.value("hero.crop", viewer.shownCrop, moving: Hero.readings)
+    table.value("bottomInsets", viewer.bottomInsets, moving: ["hero.y"])
+    table.value("backgroundOpacity", viewer.backgroundOpacity, moving: ["backdrop.opacity"])
+    table.value("backdrop", viewer.backdrop, moving: ["backdrop.opacity"], as: .fade)
+    if let cover { table.value("cover.offset", cover.offset, moving: ["hero.y"]) }
   }
 
   /// The values from which the readings are computed.

@@ -69,14 +69,6 @@ package struct ZozoViewer: Hashable, Sendable {
   /// The time of the viewer's next action without touches; nil if there is none.
   package var nextTimer: SceneTime? { schedule.first?.time }
 
-  /// The time when all animations have settled; nil if one never settles.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [
-      shownTransform.settlingInstant, backgroundOpacity.settlingInstant,
-      bottomInsets.settlingInstant, backdrop.settlingInstant, shownCrop.settlingInstant,
-    ])
-  }
-
   /// Creates a settled, visible viewer with its picture centered; lengths in pt.
   ///
   /// `contentSize` is the photo's aspect-fit size. `home` maps the picture onto its thumbnail.
