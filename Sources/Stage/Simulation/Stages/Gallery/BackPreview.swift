@@ -65,14 +65,17 @@ struct BackPreview: Hashable, Sendable {
 }
 
 extension BackGesture {
-  /// Returns the springs that follow the finger and those that return the progress to 0.
+  /// Adds the springs that follow the finger and those that return the progress to 0.
   ///
-  /// `others` names the readings that they change in addition to the picture's frame and corners.
-  func animations(moving others: [String]) -> [StageAnimation] {
-    guard isActive else { return [] }
-    return [
-      StageAnimation(progressAnimation, of: "back.progress", moving: Hero.readings + others),
-      StageAnimation(riseAnimation, of: "back.rise", moving: ["hero.y"] + others),
-    ].compactMap(\.self)
+  /// They settle only after a canceled swipe. `others` names the readings that they change in
+  /// addition to the picture's frame and corners.
+  func animatedValues(in table: inout AnimationTable, moving others: @autoclosure () -> [String]) {
+    guard isActive else { return }
+    table.value(
+      "back.progress", progressAnimation, until: cancellationEndTime,
+      moving: Hero.readings + others(), as: .back)
+    table.value(
+      "back.rise", riseAnimation, until: cancellationEndTime, moving: ["hero.y"] + others(),
+      as: .back)
   }
 }

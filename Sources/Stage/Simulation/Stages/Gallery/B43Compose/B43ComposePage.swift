@@ -27,7 +27,7 @@ package import Touch
 ///
 /// Source: the code of the article's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop
 /// is androidx `TransformGestureDetector.kt`.
-package struct B43ComposePage: Hashable, Sendable {
+package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   /// The page's decision about a gesture.
   package enum EventState: String, Hashable, Sendable {
     /// Not decided.
@@ -91,9 +91,13 @@ package struct B43ComposePage: Hashable, Sendable {
     Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
   }
 
-  /// The time when the picture has settled.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [offsetX.settlingInstant, offsetY.settlingInstant])
+  package func animatedValues(in table: inout AnimationTable) {
+    table.value(
+      "offset.x", offsetX.motion?.animation(of: ["decayFriction"]), until: offsetX.settlingInstant,
+      moving: Hero.frameReadings)
+    table.value(
+      "offset.y", offsetY.motion?.animation(of: ["decayFriction"]), until: offsetY.settlingInstant,
+      moving: Hero.frameReadings)
   }
 
   /// Returns the distances that the picture could move at a time, px.

@@ -83,14 +83,6 @@ package struct B43ComposePresentation: GalleryViewer {
       ?? [viewer.dismissalInstant, viewer.handoverInstant].compactMap(\.self).min()
   }
 
-  /// The time when all animations have settled; nil if one never settles.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [
-      flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
-      presence.settlingInstant, back?.isActive == true ? back?.cancellationEndTime : .zero,
-    ])
-  }
-
   package var unloadedPhotos: Set<Int> {
     get { viewer.unloadedPhotos }
     set { viewer.unloadedPhotos = newValue }
@@ -314,17 +306,13 @@ package struct B43ComposePresentation: GalleryViewer {
 
   package var phase: Phase { back?.isActive == true ? .back : viewer.phase }
 
-  /// The latest animations of opening and closing, the back gesture, and the original's code.
-  package var animations: [StageAnimation] {
-    let flights = [
-      StageAnimation(
-        opening.animation, of: "hero.openness", moving: Hero.readings + ["backdrop.opacity"]),
-      StageAnimation(
-        presence.animation, of: "hero.presence", moving: Hero.readings + ["backdrop.opacity"],
-        as: viewer.closing),
-    ]
-    return flights.compactMap(\.self) + (back?.animations(moving: ["backdrop.opacity"]) ?? [])
-      + viewer.animations
+  /// In a flight, the picture does not move with its page.
+  package func animatedValues(in table: inout AnimationTable) {
+    table.value("hero.openness", opening, moving: Hero.readings + ["backdrop.opacity"])
+    table.value(
+      "hero.presence", presence, moving: Hero.readings + ["backdrop.opacity"], as: viewer.closing)
+    back?.animatedValues(in: &table, moving: ["backdrop.opacity"])
+    table.values(of: viewer, until: flight == nil ? viewer.settlingInstant : .zero)
   }
 
   /// The readings, with the original's names; offsets are in pixels.

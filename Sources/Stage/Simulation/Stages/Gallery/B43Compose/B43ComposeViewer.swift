@@ -26,7 +26,7 @@ package import Touch
 /// A page loses its state when no pixel of it is visible. All lengths are device pixels.
 ///
 /// Source: the code of the article's Compose half; androidx `Scrollable.kt` (`onPostFling`).
-package struct B43ComposeViewer: Hashable, Sendable {
+package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   /// The index of the vertical pager's middle page.
   package static let middlePage = 1
 
@@ -87,23 +87,22 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return page
   }
 
-  /// The animations of the pagers and of the touched pages' pictures, px.
-  var animations: [StageAnimation] {
-    let pagers = [("horizontal", horizontal), ("vertical", vertical)].map { name, pager in
-      StageAnimation(
-        pager.animation, of: "\(name).scroll",
+  /// The pagers and the touched pages' pictures, px; pictures that will be hidden need not settle.
+  package func animatedValues(in table: inout AnimationTable) {
+    func scroll(_ name: String, of pager: ComposePager) {
+      table.value(
+        "\(name).scroll", pager.animation, until: pager.settlingInstant,
         moving: ["\(name).page", "\(name).fraction", "scale", "offset.x", "offset.y"]
           + Hero.frameReadings)
     }
-    let offsets = pages.sorted { $0.key < $1.key }.flatMap { index, page in
-      [("offset.x", page.offsetX), ("offset.y", page.offsetY)].map { name, offset in
-        StageAnimation(
-          offset.motion?.animation(of: ["decayFriction"]), of: "page \(index).\(name)",
-          moving: Hero.frameReadings
-        ) { [name: $0] }
-      }
+    scroll("horizontal", of: horizontal)
+    scroll("vertical", of: vertical)
+    let visible = horizontal.visiblePages(at: horizontal.scroll(at: nil))
+    for (index, page) in pages.sorted(by: { $0.key < $1.key }) {
+      table.values(
+        of: page, named: "page \(index).",
+        until: visible.contains(index) ? page.settlingInstant : .zero)
     }
-    return (pagers + offsets).compactMap(\.self)
   }
 
   /// Returns the index of the page that is most visible at a time; for nil when settled.
@@ -141,13 +140,6 @@ package struct B43ComposeViewer: Hashable, Sendable {
     let (columns, rows) = (horizontal.panExtents(at: time), vertical.panExtents(at: time))
     return page(currentPage(at: time)).panExtents(at: time)
       + PanExtents(left: columns.forward, right: columns.back, up: rows.forward, down: rows.back)
-  }
-
-  /// The time when all visible motion has settled; nil if it never does.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(
-      of: [horizontal.settlingInstant, vertical.settlingInstant]
-        + horizontal.visiblePages(at: horizontal.scroll(at: nil)).map { page($0).settlingInstant })
   }
 
   /// The time when the vertical pager's own motion dismisses the viewer; nil if it will not.

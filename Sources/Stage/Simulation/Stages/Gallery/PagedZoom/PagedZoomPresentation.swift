@@ -33,9 +33,6 @@ struct PagedZoomPresentation: GalleryViewer {
 
   var nextTimer: SceneTime? { viewer.nextTimer }
 
-  /// The time when all animations have settled; nil if one never settles.
-  var settlingInstant: SceneTime? { viewer.settlingInstant }
-
   mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
     return []
@@ -121,7 +118,7 @@ struct PagedZoomPresentation: GalleryViewer {
     ).rounded(within: surface, cornerRadius * (1 - values.crop))
   }
 
-  var animations: [StageAnimation] { viewer.animations }
+  func animatedValues(in table: inout AnimationTable) { viewer.animatedValues(in: &table) }
 
   var phase: Phase { viewer.movingPhase }
 

@@ -2,7 +2,7 @@ import Display
 import Motion
 import Touch
 
-extension PagedZoomViewer {
+extension PagedZoomViewer: AnimatedSource {
   /// What moves: the gesture of the fingers, or the animation after it.
   var movingPhase: Display.Phase {
     if back?.isActive == true { return .back }
@@ -14,35 +14,29 @@ extension PagedZoomViewer {
     }
   }
 
-  /// The latest animations of the row, the openness, the bars, the pictures and the back gesture.
-  var animations: [StageAnimation] {
-    let around = [
-      StageAnimation(
-        row.offset.animation(within: 0.003), of: "page.offset", moving: Hero.frameReadings
-      ) { ["page.offset": $0 / row.pitch] },
-      StageAnimation(
-        openness.crop.animation(within: cropDistance), of: "hero.crop", moving: Hero.readings),
-      StageAnimation(
-        openness.backdrop.animation(within: 0.001), of: "backdrop", moving: ["backdrop.opacity"]),
-      StageAnimation(openness.progress.animation(within: 0.001), of: "dismiss.progress"),
-      StageAnimation(bars.animation(within: 0.001), of: "chrome.opacity", as: .bars),
-      StageAnimation(
-        presence.animation(within: 0.001), of: "opacity", moving: ["backdrop.opacity"], as: .fade),
-      StageAnimation(
-        surface.presence.animation(within: surfaceDistance), of: "back.surface",
-        moving: Hero.readings),
-    ]
-    let pictures = pages.sorted { $0.key < $1.key }.flatMap { index, page in
-      [
-        ("zoom.x", page.x, 0.003), ("zoom.y", page.y, 0.003),
-        ("zoom.scale", page.scale, 0.003 / fitSizes[index].longerSide),
-      ].map { name, value, distance in
-        StageAnimation(
-          value.animation(within: distance), of: "page \(index).\(name)", moving: Hero.frameReadings
+  /// The picture settles when its edges are within 0.01 pt of their targets.
+  ///
+  /// A third of it, 0.003 pt, is allowed for each of its center, size and crop.
+  func animatedValues(in table: inout AnimationTable) {
+    table.value("page.offset", row.offset, within: 0.003, moving: Hero.frameReadings) {
+      ["page.offset": $0 / row.pitch]
+    }
+    table.value("hero.crop", openness.crop, within: cropDistance, moving: Hero.readings)
+    table.value("backdrop", openness.backdrop, within: 0.001, moving: ["backdrop.opacity"])
+    table.value("dismiss.progress", openness.progress, within: 0.001)
+    table.value("chrome.opacity", bars, within: 0.001, as: .bars)
+    table.value("opacity", presence, within: 0.001, moving: ["backdrop.opacity"], as: .fade)
+    table.value("back.surface", surface.presence, within: surfaceDistance, moving: Hero.readings)
+    for (index, page) in pages.sorted(by: { $0.key < $1.key }) {
+      func value(_ name: String, _ value: DeceleratingValue, within distance: Double) {
+        table.value(
+          "page \(index).\(name)", value, within: distance, moving: Hero.frameReadings
         ) { [name: $0] }
       }
+      value("zoom.x", page.x, within: 0.003)
+      value("zoom.y", page.y, within: 0.003)
+      value("zoom.scale", page.scale, within: 0.003 / fitSizes[index].longerSide)
     }
-    return (around + pictures).compactMap(\.self)
-      + (back?.animations(moving: ["zoom.x", "zoom.y", "zoom.scale"]) ?? [])
+    back?.animatedValues(in: &table, moving: ["zoom.x", "zoom.y", "zoom.scale"])
   }
 }

@@ -193,33 +193,8 @@ struct PagedZoomViewer: Sendable {
     return [landing, taps.deadline, back?.cancellationEndTime].compactMap(\.self).min()
   }
 
-  /// The time when all animations have settled; nil if one never settles.
-  var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [
-      motionsSettle, bars.settlingInstant(within: 0.001),
-      back?.isActive == true ? back?.cancellationEndTime : .zero,
-    ])
-  }
-
   /// The time when the picture, its crop, the row and the backdrop have settled.
-  ///
-  /// Settled means that the picture's edges are within 0.01 pt of their targets. A third of it,
-  /// 0.003 pt, is allowed for each of its center, size and crop.
-  private var motionsSettle: SceneTime? {
-    var instants = [
-      row.offset.settlingInstant(within: 0.003),
-      openness.crop.settlingInstant(within: cropDistance),
-      openness.backdrop.settlingInstant(within: 0.001),
-      openness.progress.settlingInstant(within: 0.001),
-      presence.settlingInstant(within: 0.001),
-      surface.presence.settlingInstant(within: surfaceDistance),
-    ]
-    for (index, page) in pages {
-      instants += [page.x, page.y].map { $0.settlingInstant(within: 0.003) }
-      instants.append(page.scale.settlingInstant(within: 0.003 / fitSizes[index].longerSide))
-    }
-    return SceneTime.latest(of: instants)
-  }
+  private var motionsSettle: SceneTime? { settlingInstant(without: [.bars, .back]) }
 
   /// The change of the crop that moves an edge of the picture by 0.003 pt, a third of 0.01 pt.
   var cropDistance: Double { 0.003 / (fitSizes[index].longerSide * max(1, home.scale)) }
