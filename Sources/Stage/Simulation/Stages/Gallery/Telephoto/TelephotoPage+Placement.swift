@@ -4,7 +4,7 @@ import Motion
 import SceneModel
 
 /// The picture's placement, its bounds and its animations.
-extension TelephotoPage {
+extension TelephotoPage: AnimatedSource {
   /// Returns the placement at a time not before the last event; for nil when settled.
   func placement(at time: SceneTime?) -> Placement {
     switch motion {
@@ -30,52 +30,33 @@ extension TelephotoPage {
       center: center + Vector(dx: 0, dy: pull.value(at: time)), size: fitSize * placement.scale)
   }
 
-  /// The time when the picture has settled.
-  var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [pull.settlingInstant] + motions.map(\.end))
-  }
-
-  private var motions: [BoundedMotion] {
+  func animatedValues(in table: inout AnimationTable) {
     switch motion {
-    case nil: []
-    case .fling(let x, let y): [x, y]
-    case .zoom(let motion, _, _), .settling(let motion, _, _): [motion]
+    case nil: break
+    case .fling(let x, let y):
+      table.value(
+        "zoom.x", x.animation(), until: x.end, moving: Hero.frameReadings, as: .throw
+      ) { ["": $0 / density] }
+      table.value(
+        "zoom.y", y.animation(), until: y.end, moving: Hero.frameReadings, as: .throw
+      ) { ["": $0 / density] }
+    case .zoom(let progress, _, _):
+      table.value(
+        "zoom", progress.animation(of: ["zoomStiffness"]), until: progress.end,
+        moving: Self.zoomReadings, as: .zoom)
+    case .settling(let scale, _, _):
+      table.value(
+        "return", scale.animation(of: ["returnStiffness"]), until: scale.end,
+        moving: Self.zoomReadings, as: .settle)
     }
-  }
-
-  /// The animations of the picture, with offsets in dp.
-  func animations(named name: String) -> [StageAnimation] {
-    let zoom = ["zoom.x", "zoom.y", "zoom.scale"]
-    let latest: [StageAnimation?] =
-      switch motion {
-      case nil: []
-      case .fling(let x, let y):
-        [("zoom.x", x), ("zoom.y", y)].map { reading, motion in
-          StageAnimation(
-            motion.animation(), of: "\(name).\(reading)", moving: Hero.frameReadings,
-            as: .throw
-          ) { [reading: $0 / density] }
-        }
-      case .zoom(let progress, _, _):
-        [
-          StageAnimation(
-            progress.animation(of: ["zoomStiffness"]), of: "\(name).zoom",
-            moving: zoom + Hero.frameReadings, as: .zoom)
-        ]
-      case .settling(let scale, _, _):
-        [
-          StageAnimation(
-            scale.animation(of: ["returnStiffness"]), of: "\(name).return",
-            moving: zoom + Hero.frameReadings, as: .settle)
-        ]
-      }
-    let back = StageAnimation(
-      pull.motion?.animation(of: ["returnStiffness"]), of: "\(name).pull",
+    table.value(
+      "pull", pull.motion?.animation(of: ["returnStiffness"]), until: pull.settlingInstant,
       moving: ["zoom.y", "dismiss.progress", "backdrop.opacity"] + Hero.frameReadings,
       as: pull.value(at: nil) == 0 ? .settle : .flyHome
     ) { ["zoom.y": $0 / density] }
-    return (latest + [back]).compactMap(\.self)
   }
+
+  private static let zoomReadings = ["zoom.x", "zoom.y", "zoom.scale"] + Hero.frameReadings
 
   /// Returns the distances that a finger could move the picture at a time, px.
   func panExtents(at time: SceneTime) -> PanExtents {

@@ -66,12 +66,6 @@ struct TelephotoPresentation: GalleryViewer {
     return (pages.values.map(\.tapDeadline) + [landing]).compactMap(\.self).min()
   }
 
-  var settlingInstant: SceneTime? {
-    SceneTime.latest(
-      of: [pager.settlingInstant, flight.settlingInstant, bars.settlingInstant]
-        + pages.values.map(\.settlingInstant))
-  }
-
   /// Returns a critically damped spring; nil, so that changes are immediate, under reduced motion.
   private func spring(_ period: Double, _ key: String? = nil) -> Animation? {
     guard !grid.screen.reducesMotion else { return nil }
@@ -222,18 +216,18 @@ struct TelephotoPresentation: GalleryViewer {
     return page.isPulled ? .drag : !page.isTransforming ? .zoom : targets.count > 1 ? .pinch : .pan
   }
 
-  var animations: [StageAnimation] {
-    let around = [
-      StageAnimation(pager.animation, of: "page.offset", moving: Hero.frameReadings, as: .page) {
-        ["page.offset": $0 / pager.pageSize]
-      },
-      StageAnimation(
-        flight.animation, of: "hero.flight", moving: Hero.readings + ["backdrop.opacity"],
-        as: isClosing ? .flyHome : .open),
-      StageAnimation(bars.animation, of: "chrome.opacity", as: .bars),
-    ]
-    return around.compactMap(\.self)
-      + pages.sorted { $0.key < $1.key }.flatMap { $1.animations(named: "page \($0)") }
+  func animatedValues(in table: inout AnimationTable) {
+    table.value(
+      "page.offset", pager.animation, until: pager.settlingInstant, moving: Hero.frameReadings,
+      as: .page
+    ) { ["page.offset": $0 / pager.pageSize] }
+    table.value(
+      "hero.flight", flight, moving: Hero.readings + ["backdrop.opacity"],
+      as: isClosing ? .flyHome : .open)
+    table.value("chrome.opacity", bars, as: .bars)
+    for (index, page) in pages.sorted(by: { $0.key < $1.key }) {
+      table.values(of: page, named: "page \(index).", until: page.settlingInstant)
+    }
   }
 
   static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }
