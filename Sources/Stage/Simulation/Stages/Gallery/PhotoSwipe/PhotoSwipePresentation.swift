@@ -35,10 +35,6 @@ struct PhotoSwipePresentation: GalleryViewer {
 
   var nextTimer: SceneTime? { viewer.nextTimer }
 
-  var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [viewer.settlingInstant, barsOpacity.settlingInstant])
-  }
-
   mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(from: grid.thumbnails[opened].picture, at: time)
     updateBars(at: time)
@@ -201,7 +197,9 @@ struct PhotoSwipePresentation: GalleryViewer {
     if viewer.gestures.isZooming { return "pinching" }
     if viewer.gestures.isDragging { return viewer.dragName }
     if !viewer.gestures.fingers.isEmpty { return "held" }
-    guard let time, viewer.settlingInstant.map({ $0 > time }) ?? true else { return "viewing" }
+    guard let time, settlingInstant(without: [.bars]).map({ $0 > time }) ?? true else {
+      return "viewing"
+    }
     return "settling"
   }
 
@@ -216,39 +214,37 @@ struct PhotoSwipePresentation: GalleryViewer {
     }
   }
 
-  var animations: [StageAnimation] {
-    let zoom = ["zoom.x", "zoom.y", "zoom.scale"] + Hero.frameReadings
-    let name = "page \(viewer.index)"
-    let springs = [
-      StageAnimation(
-        viewer.rowSpring?.animation(of: "frequency"), of: "row",
-        moving: ["page.offset"] + Hero.frameReadings, as: .page),
-      StageAnimation(
-        viewer.glide.x?.animation(of: "panFrequency", "edgeDamping"), of: "\(name).pan.x",
-        moving: zoom),
-      StageAnimation(
-        viewer.glide.y?.animation(of: "panFrequency", "edgeDamping"), of: "\(name).pan.y",
-        moving: zoom + ["dismiss.progress", "backdrop.opacity"]),
-      StageAnimation(
-        viewer.zoomReturn?.spring.animation(of: "pinchFrequency"), of: "\(name).return",
-        moving: zoom + ["dismiss.progress", "backdrop.opacity"]),
-      StageAnimation(barsOpacity.animation, of: "chrome.opacity", as: .bars),
-    ]
-    let flight = viewer.transition.map { transition in
-      StartedAnimation(
-        rule: .animation(
-          .curve(PhotoSwipeParameters.curve, duration: parameters.animationDuration)),
-        keys: ["animationDuration"], start: transition.start, end: transition.end, from: 0.0,
-        to: 1, velocity: 0)
-    }
-    return
-      (springs
-      + [
-        StageAnimation(
-          flight, of: "hero.flight", moving: zoom + ["backdrop.opacity"] + Hero.readings)
-      ])
-      .compactMap(\.self)
+  func animatedValues(in table: inout AnimationTable) {
+    table.value(
+      "row", viewer.rowSpring?.animation(of: "frequency"), until: viewer.rowSpring?.end ?? .zero,
+      moving: ["page.offset"] + Hero.frameReadings, as: .page)
+    let glide = viewer.glide
+    table.value(
+      "page \(viewer.index).pan.x", glide.x?.animation(of: "panFrequency", "edgeDamping"),
+      until: glide.x?.end ?? .zero, moving: Self.zoomReadings)
+    table.value(
+      "page \(viewer.index).pan.y", glide.y?.animation(of: "panFrequency", "edgeDamping"),
+      until: glide.y?.end ?? .zero,
+      moving: Self.zoomReadings + ["dismiss.progress", "backdrop.opacity"])
+    let zoomReturn = viewer.zoomReturn?.spring
+    table.value(
+      "page \(viewer.index).return", zoomReturn?.animation(of: "pinchFrequency"),
+      until: zoomReturn?.end ?? .zero,
+      moving: Self.zoomReadings + ["dismiss.progress", "backdrop.opacity"])
+    table.value("chrome.opacity", barsOpacity, as: .bars)
+    table.value(
+      "hero.flight",
+      viewer.transition.map {
+        StartedAnimation(
+          rule: .animation(
+            .curve(PhotoSwipeParameters.curve, duration: parameters.animationDuration)),
+          keys: ["animationDuration"], start: $0.start, end: $0.end, from: 0.0, to: 1, velocity: 0)
+      },
+      until: viewer.transition?.end ?? .zero,
+      moving: Self.zoomReadings + ["backdrop.opacity"] + Hero.readings)
   }
+
+  private static let zoomReadings = ["zoom.x", "zoom.y", "zoom.scale"] + Hero.frameReadings
 
   static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }
 }

@@ -192,11 +192,6 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     return PhotoSwipeParameters.curve.value(at: min(max(passed, 0), 1))
   }
 
-  /// The time when everything has settled.
-  var settlingInstant: SceneTime? {
-    SceneTime.latest(of: springs.map(\.end) + [transition?.end ?? .zero])
-  }
-
   var springs: [FrameSpring] {
     [rowSpring, glide.x, glide.y, zoomReturn?.spring].compactMap(\.self)
   }
