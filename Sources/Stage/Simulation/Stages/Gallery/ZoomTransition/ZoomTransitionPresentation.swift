@@ -72,11 +72,6 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.below.settlingInstant(within: ZoomTransitionViewer.belowTolerance)
   }
 
-  /// The time when all animations have settled; nil if one never settles.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [viewer.settlingInstant] + returning.map(\.landing))
-  }
-
   /// Ends a transition.
   package mutating func fireTimer() -> [EventMark] {
     guard let due = nextTimer else { return [] }
@@ -233,9 +228,14 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Readings
 
-  /// The latest animations of the returning pictures, then those of the top controller.
-  package var animations: [StageAnimation] {
-    (returning.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap(\.animations)
+  package func animatedValues(in table: inout AnimationTable) {
+    for picture in returning {
+      table.values(
+        of: picture.viewer, named: "controller \(picture.viewer.number).", until: picture.landing)
+    }
+    guard !viewer.isClosed else { return table.settles(at: viewer.settlingInstant) }
+    table.values(
+      of: viewer, named: "controller \(viewer.number).", until: viewer.settlingInstant)
   }
 
   package var phase: Phase { viewer.phase }

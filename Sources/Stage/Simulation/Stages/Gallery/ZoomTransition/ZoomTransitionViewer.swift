@@ -28,7 +28,7 @@ import SceneModel
 /// the grid. The back button pops at any time while opening or settled.
 ///
 /// `…+Touches` contains the gestures, `…+Flights` the animations.
-struct ZoomTransitionViewer: Sendable {
+struct ZoomTransitionViewer: AnimatedSource, Sendable {
   enum GestureState: Hashable, Sendable {
     case free
     /// The fingers have not moved 10 pt yet, and nothing was animating.
@@ -199,14 +199,6 @@ struct ZoomTransitionViewer: Sendable {
 
   var nextTimer: SceneTime? { landing?.time }
 
-  /// The time when all animations have settled; nil if one never settles.
-  var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [
-      placement.settlingInstant, rowSettles, landing?.time ?? .zero,
-      below.settlingInstant(within: Self.belowTolerance),
-    ])
-  }
-
   /// What moves: the gesture of the fingers, or the animation after it.
   var phase: Phase {
     switch (gestureState, landing?.end) {
@@ -219,32 +211,20 @@ struct ZoomTransitionViewer: Sendable {
     }
   }
 
-  /// The latest animations of the picture, the row, and the cross-fade.
-  var animations: [StageAnimation] {
-    let picture = StageAnimation(
-      placement.animation, of: "controller \(number).hero",
-      moving: Self.cardReadings + ["progress", "backdrop.opacity"]
-    ) {
+  func animatedValues(in table: inout AnimationTable) {
+    table.value("hero", placement, moving: Self.cardReadings + ["progress", "backdrop.opacity"]) {
       [
         "hero.center.x": $0.center.x, "hero.center.y": $0.center.y, "hero.extent": $0.extent,
         "hero.crop": $0.crop, "progress": $0.progress, "hero.page": $0.page,
       ]
     }
-    return [
-      picture,
-      StageAnimation(
-        row.offset.animation(within: 0.01), of: "controller \(number).row",
-        moving: ["page.index", "translation.x"] + Hero.frameReadings, as: .page
-      ) { ["page.offset": $0] },
-      StageAnimation(
-        presence.animation(within: 0.001), of: "controller \(number).opacity",
-        moving: ["backdrop.opacity"], as: .fade
-      ) { ["opacity": $0] },
-      StageAnimation(
-        below.animation(within: Self.belowTolerance), of: "controller \(number).below",
-        moving: ["below.scale"] + Self.cardReadings
-      ) { ["below": $0] },
-    ].compactMap(\.self)
+    table.value(
+      "row", row.offset, within: 0.01,
+      moving: ["page.index", "translation.x"] + Hero.frameReadings, as: .page
+    ) { ["page.offset": $0] }
+    table.value("opacity", presence, within: 0.001, moving: ["backdrop.opacity"], as: .fade)
+    table.value(
+      "below", below, within: Self.belowTolerance, moving: ["below.scale"] + Self.cardReadings)
   }
 
   /// The names of the readings of the card's frame, and of the picture on it.
