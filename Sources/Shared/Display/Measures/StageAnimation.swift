@@ -61,12 +61,4 @@ package struct StageAnimation: Hashable, Sendable {
   package func moves(_ reading: String) -> Bool {
     readings.contains(reading) || numbers.contains { $0.name == reading }
   }
-
-  /// Describes the animation of a value that is a single number.
-  package init?(
-    _ started: StartedAnimation<Double>?, of name: String, moving readings: [String] = [],
-    as phase: Phase? = nil
-  ) {
-    self.init(started, of: name, moving: readings, as: phase) { [name: $0] }
-  }
 }

@@ -11,9 +11,6 @@ package protocol Stage: AnimatedSource, Sendable {
   /// The time of the stage's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
 
-  /// The time when all running animations have settled; nil if one never settles.
-  var settlingInstant: SceneTime? { get }
-
   /// The declarations of all readings, in the order of the readings in a frame.
   var readingKeys: [ReadingKey] { get }
 
@@ -52,11 +49,6 @@ package protocol Stage: AnimatedSource, Sendable {
   /// Returns the readings of the displayed state; `time` must not be before the last call.
   func readings(at time: SceneTime) -> [Reading]
 
-  /// The latest animation of each value, including finished ones.
-  ///
-  /// Values that were never animated have no entry.
-  var animations: [StageAnimation] { get }
-
   /// What moves now: the gesture of the fingers, or the animation that began last.
   var phase: Phase { get }
 
@@ -71,8 +63,6 @@ package protocol Stage: AnimatedSource, Sendable {
 }
 
 extension Stage {
-  package func animatedValues(in table: inout AnimationTable) {}
-
   /// 8 KB: most stages share their large data.
   package var stateSize: Int { 1 << 13 }
 

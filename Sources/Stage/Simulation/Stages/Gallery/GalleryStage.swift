@@ -47,14 +47,6 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   private var ownTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }
 
-  /// The time when the animations of the viewer and the sheet have settled and photos have loaded.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [
-      viewer == nil ? .zero : viewer?.settlingInstant,
-      sheet == nil ? .zero : sheet?.settlingInstant, loading.settlingInstant,
-    ])
-  }
-
   /// The declarations of the readings: the viewer's, then the sheet's.
   package var readingKeys: [ReadingKey] {
     Viewer.readingKeys + (sheet == nil ? [] : GallerySheet.readingTable.keys)
@@ -191,9 +183,10 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Whether a viewer is open.
   package var isViewerOpen: Bool { viewer?.isOpen ?? false }
 
-  /// The latest animations of the viewer and the sheet.
-  package var animations: [StageAnimation] {
-    (viewer?.animations ?? []) + (sheet?.animations ?? [])
+  package func animatedValues(in table: inout AnimationTable) {
+    viewer?.animatedValues(in: &table)
+    sheet?.animatedValues(in: &table)
+    table.settles(at: loading.settlingInstant)
   }
 
   /// The viewer's phase; without a viewer only the sheet is dragged.

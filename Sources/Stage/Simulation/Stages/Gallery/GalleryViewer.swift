@@ -64,9 +64,6 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// The time of the viewer's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
 
-  /// The time when all animations have settled; nil if one never settles.
-  var settlingInstant: SceneTime? { get }
-
   /// Takes over the state that the screen below keeps between two openings; nil at the first
   /// opening.
   mutating func follow(_ previous: Self?)
@@ -100,9 +97,6 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Returns the displayed values at a time; for nil the final values of all animations.
   func values(at time: SceneTime?) -> Values
 
-  /// The latest animation of each value, including finished ones.
-  var animations: [StageAnimation] { get }
-
   /// What moves now: the gesture of the fingers, or the animation that began last.
   var phase: Phase { get }
 }
@@ -133,8 +127,6 @@ extension ReadingTable where Source: GalleryValues {
 }
 
 extension GalleryViewer {
-  package func animatedValues(in table: inout AnimationTable) {}
-
   /// Does nothing.
   package mutating func follow(_ previous: Self?) {}
 
