@@ -1,5 +1,8 @@
 import Display
+import FoundationEssentials
 import Motion
+import SceneFormat
+import SceneModel
 import Session
 import TestSupport
 import Testing

@@ -57,9 +57,9 @@ struct GalleryGridTests {
   func drawn() {
     let grid = grid(30, scroll: 165)
     // Row 0 (−105 to −5) is above the screen; rows 1 to 7 are at least partly visible.
-    #expect(grid.displayItems(hiding: nil).count == 21)
-    #expect(grid.displayItems(hiding: 10).count == 20)
-    #expect(grid.displayItems(hiding: 0).count == 21)
+    #expect(grid.displayItems(hiding: []).count == 21)
+    #expect(grid.displayItems(hiding: [10]).count == 20)
+    #expect(grid.displayItems(hiding: [0]).count == 21)
   }
 
   @Test("Continuous corners keep their shape in flight while their radius shrinks")

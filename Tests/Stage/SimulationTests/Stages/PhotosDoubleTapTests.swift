@@ -58,7 +58,7 @@ import Testing
 
   /// Whether no area of the picture is cropped.
   private func isWhole(_ driver: PhotosDriver) -> Bool {
-    let hero = driver.viewer.hero(at: driver.time)
+    let hero = driver.viewer.look(at: driver.time).hero
     return hero.clip.width > hero.picture.width - 0.1
       && hero.clip.height > hero.picture.height - 0.1
   }

@@ -31,7 +31,7 @@ import Touch
     var values: [Double]
 
     init(_ driver: PhotosDriver) {
-      let hero = driver.viewer.hero(at: driver.time)
+      let hero = driver.viewer.look(at: driver.time).hero
       picture = hero.picture
       clip = hero.clip
       values = ["page.offset", "chrome.opacity", "backdrop.opacity"].map { driver.number($0) }
@@ -52,7 +52,7 @@ import Touch
   }
 
   private func expectValid(_ driver: PhotosDriver, _ note: String) {
-    let hero = driver.viewer.hero(at: driver.time)
+    let hero = driver.viewer.look(at: driver.time).hero
     let (picture, clip) = (hero.picture, hero.clip)
     let slack = 1e-6 * max(1, picture.width)
     #expect(picture.width > 0 && picture.width.isFinite && picture.minX.isFinite, "\(note)")
@@ -72,7 +72,8 @@ import Touch
   private func expectContinuous(
     _ before: PhotosDriver, _ after: PhotosDriver, within distance: Double, _ note: String
   ) {
-    guard after.viewer.isShown, before.viewer.hiddenThumbnail == after.viewer.hiddenThumbnail else {
+    func hidden(_ driver: PhotosDriver) -> Set<Int> { driver.viewer.look(at: nil).grid.hidden }
+    guard after.viewer.isShown, hidden(before) == hidden(after) else {
       let jump = after.number("page.offset") - before.number("page.offset")
       #expect(!after.viewer.isShown || jump.magnitude < 1e-9, "\(note)")
       return

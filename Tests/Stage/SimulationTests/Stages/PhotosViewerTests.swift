@@ -39,7 +39,7 @@ import Touch
   func opening(_ index: Int) {
     var driver = PhotosDriver(index: index)
     let thumbnail = driver.viewer.grid.thumbnails[index]
-    let hero = driver.viewer.hero(at: .zero)
+    let hero = driver.viewer.look(at: .zero).hero
     #expect((hero.clip.minX - thumbnail.clip.minX).magnitude < 1e-9)
     #expect((hero.clip.maxY - thumbnail.clip.maxY).magnitude < 1e-9)
     #expect(hero.cornerRadii == thumbnail.cornerRadii)
@@ -47,7 +47,7 @@ import Touch
     #expect(driver.number("backdrop.opacity") == 0)
     driver.wait(0.1)
     // Each corner separately: 12 to 0 and 2 to 0 with the same progress.
-    let radii = driver.viewer.hero(at: driver.time).cornerRadii
+    let radii = driver.viewer.look(at: driver.time).hero.cornerRadii
     #expect(radii.topLeading > 0 && radii.topLeading < 12)
     #expect(isNear(radii.topTrailing / radii.topLeading, 2.0 / 12))
     driver.wait(2)
@@ -143,13 +143,13 @@ import Touch
     }
     let index = 17 + pagesOn
     #expect(driver.number("page.index") == Double(index))
-    #expect(driver.viewer.hiddenThumbnail == index)
+    #expect(driver.viewer.look(at: nil).grid.hidden == [index])
     driver.fling(from: p(200, 400), by: Vector(dx: -40, dy: 200), during: 0.12)
     #expect(driver.state == "closing")
     let timer = driver.viewer.nextTimer
     #expect(timer != nil)
     guard let timer else { return }
-    let hero = driver.viewer.hero(at: timer)
+    let hero = driver.viewer.look(at: timer).hero
     let thumbnail = driver.viewer.grid.thumbnails[index]
     for (a, b) in [
       (hero.clip.minX, thumbnail.clip.minX), (hero.clip.minY, thumbnail.clip.minY),

@@ -63,7 +63,7 @@ struct ViewerDriver<Viewer: GalleryViewer> {
     return word
   }
 
-  var picture: Rect { viewer.hero(at: time).picture }
+  var picture: Rect { viewer.look(at: time).hero.picture }
 
   /// Returns the picture's unit point at a point of the screen.
   func unit(at point: Point) -> UnitPoint {

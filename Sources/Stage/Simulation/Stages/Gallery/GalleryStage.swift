@@ -116,7 +116,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     var events = viewer.handle(event)
     if viewer.isInteracting { gridTap.cancel() }
-    let (scale, center) = (viewer.gridScale(at: event.time), screen.bounds.center)
+    let (scale, center) = (viewer.look(at: event.time).grid.scale, screen.bounds.center)
     let tap = gridTap.update(event, cells: isOfGrid ? viewer.grid.thumbnails : []) {
       $0.scaled(by: 1 / scale, about: center)
     }
@@ -166,7 +166,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// Returns the thumbnails as an open viewer shows them, inside their sheet if there is one.
   private func gridItems(at time: SceneTime) -> [DisplayItem] {
-    let thumbnails = viewer?.gridItems(at: time) ?? closedGrid.displayItems(hiding: nil)
+    let thumbnails = (viewer?.look(at: time).grid ?? GridLook()).items(of: grid)
     guard let sheet else { return thumbnails }
     return sheet.look.items(
       contents: thumbnails, fill: screen.sheetFill, pull: sheet.offset(at: time))
@@ -194,12 +194,12 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// Returns the index of the current picture's photo; nil if no viewer is open.
   package func currentPhoto(at time: SceneTime) -> Int? {
-    viewer.flatMap { $0.isOpen ? $0.hero(at: time).index : nil }
+    viewer.flatMap { $0.isOpen ? $0.look(at: time).hero.index : nil }
   }
 
   /// Returns the rectangle of the whole current picture; nil if no viewer is open.
   package func picture(at time: SceneTime) -> Rect? {
-    viewer.flatMap { $0.isOpen ? $0.hero(at: time).picture : nil }
+    viewer.flatMap { $0.isOpen ? $0.look(at: time).hero.picture : nil }
   }
 
   /// Returns an open viewer's settled frame of a photo that fits `window`; nil if none is open.
@@ -227,14 +227,14 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
       let center = grid.thumbnails[index].cell.center.scaled(
-        by: viewer?.gridScale(at: time) ?? 1, about: screen.bounds.center)
+        by: viewer?.look(at: time).grid.scale ?? 1, about: screen.bounds.center)
       guard let sheet else { return screen.bounds.contains(center) ? center : nil }
       return sheet.moved(center, at: time)
     case .photo(let unit):
       guard let viewer, viewer.isOpen else { return nil }
-      return viewer.hero(at: time).picture.point(at: unit)
+      return viewer.look(at: time).hero.picture.point(at: unit)
     case .backButton:
-      return viewer?.backButton(at: time)?.center
+      return viewer?.look(at: time).backButton?.center
     }
   }
 

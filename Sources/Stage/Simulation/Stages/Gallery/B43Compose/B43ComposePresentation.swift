@@ -26,7 +26,7 @@ package import Touch
 /// A picture is clipped to its page. Near its thumbnail, the page expands to the union of the
 /// screen and the thumbnail. With `initialPage: zero`, the tapped picture animates to its page
 /// outside the screen, while the first page fades in with the backdrop.
-package struct B43ComposePresentation: GalleryViewer {
+package struct B43ComposePresentation: ShelledViewer {
   private struct Flight: Hashable, Sendable {
     var index: Int
     /// The picture's rectangle when the flight began, in points of the screen.
@@ -39,23 +39,17 @@ package struct B43ComposePresentation: GalleryViewer {
     var others: [Int: Hero]
   }
 
-  /// The grid behind the viewer; closing scrolls it to the picture's thumbnail.
-  package private(set) var grid: GalleryGrid
-  package private(set) var isShown = true
+  /// The shell, whose backdrop opens the viewer and whose opacity closes it.
+  package var shell: ViewerShell
   private let openedIndex: Int
   private var viewer: B43ComposeViewer
-  /// The progress of opening, from 0 at the thumbnail to 1.
-  private var opening = AnimatedValue(0.0)
-  /// The visibility of the viewer, from 1 to 0 when closed.
-  private var presence = AnimatedValue(1.0)
   private var flight: Flight?
-  private var closingInstant: SceneTime?
   /// The system's back gesture; nil if the viewer does not support it.
   private var back: BackGesture?
 
   /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: B43ComposeParameters, index: Int, grid: GalleryGrid) {
-    self.grid = grid
+    shell = ViewerShell(grid, index: index)
     openedIndex = index
     let screen = grid.screen.size
     var parameters = parameters
@@ -71,7 +65,7 @@ package struct B43ComposePresentation: GalleryViewer {
   private var parameters: B43ComposeParameters { viewer.parameters }
 
   /// The thumbnail of the current picture; nil while everything fades.
-  package var hiddenThumbnail: Int? {
+  private var hiddenThumbnail: Int? {
     if viewer.dismissed { return flight?.index }
     let page = viewer.currentPage(at: nil)
     return page == viewer.initialPage ? openedIndex : page
@@ -79,7 +73,7 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// The time when the vertical pager dismisses, a canceled back gesture ends, or closing ends.
   package var nextTimer: SceneTime? {
-    closingInstant ?? back?.cancellationEndTime
+    shell.closingTime ?? back?.cancellationEndTime
       ?? [viewer.dismissalInstant, viewer.handoverInstant].compactMap(\.self).min()
   }
 
@@ -90,8 +84,7 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
-    opening.set(
-      1,
+    shell.open(
       with: .curve(B43ComposeParameters.curve, duration: parameters.openDuration)
         .tagged("openDuration"), at: time)
     return []
@@ -99,8 +92,8 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// Dismisses the viewer, finishes a canceled back gesture, or closes.
   package mutating func fireTimer() -> [EventMark] {
-    if closingInstant != nil {
-      isShown = false
+    if shell.isClosing {
+      shell.close()
       return [EventMark(.viewerClosed)]
     }
     if back?.cancellationEndTime != nil {
@@ -132,7 +125,7 @@ package struct B43ComposePresentation: GalleryViewer {
   ) -> [TouchEvent] {
     guard var back else { return [event] }
     let progress = back.progress(at: event.time)
-    let isOpen = closingInstant == nil && !viewer.dismissed && viewer.dismissalInstant == nil
+    let isOpen = !shell.isClosing && !viewer.dismissed && viewer.dismissalInstant == nil
     let (viewerEvents, outcomes) = back.handle(event, isEnabled: isOpen)
     self.back = back
     for outcome in outcomes {
@@ -164,7 +157,7 @@ package struct B43ComposePresentation: GalleryViewer {
           uniqueKeysWithValues: shownPages(at: time).filter { $0 != index }.map {
             ($0, hero(of: $0, at: time))
           }))
-      grid.reveal(index)
+      shell.reveal(index)
     }
   }
 
@@ -173,17 +166,15 @@ package struct B43ComposePresentation: GalleryViewer {
     beginReturn(at: time)
     let passed = SceneTime(
       nanoseconds: Int64((parameters.dismissDuration.seconds * fraction * 1e9).rounded()))
-    presence.set(
-      0,
+    shell.fadeOut(
       with: .curve(B43ComposeParameters.curve, duration: parameters.dismissDuration)
         .tagged("dismissDuration"),
       at: time - passed)
-    closingInstant = time - passed + parameters.dismissDuration
   }
 
   /// Returns the viewer's visibility at a time, from 1 to 0 when closed; for nil the final one.
   private func presence(at time: SceneTime?) -> Double {
-    guard let time, let back, back.isActive else { return presence.value(at: time) }
+    guard let time, let back, back.isActive else { return shell.opacity.value(at: time) }
     return 1 - B43ComposeParameters.curve.value(at: back.progress(at: time))
   }
 
@@ -198,7 +189,7 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// Returns a picture's progress toward its thumbnail before closing: 1 there, 0 at its page.
   private func nearness(of index: Int, at time: SceneTime?) -> Double {
-    index == openedIndex ? 1 - opening.value(at: time) : 0
+    index == openedIndex ? shell.nearness(at: time) : 0
   }
 
   private func hero(of index: Int, at time: SceneTime?) -> Hero {
@@ -226,11 +217,8 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// Returns the index of the picture that animates from its thumbnail, or else the current page.
   private func heroIndex(at time: SceneTime?) -> Int {
-    opening.value(at: time) < 1 ? openedIndex : viewer.currentPage(at: time)
+    shell.backdrop.value(at: time) < 1 ? openedIndex : viewer.currentPage(at: time)
   }
-
-  /// Returns the animating or current picture at a time.
-  package func hero(at time: SceneTime) -> Hero { currentHero(at: time) }
 
   /// Returns the picture at a time; for nil the final one, which is at its thumbnail when closing.
   private func currentHero(at time: SceneTime?) -> Hero {
@@ -251,48 +239,44 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// Returns the extents of the current picture and the pagers; none while the picture animates.
   package func panExtents(at time: SceneTime) -> PanExtents {
-    guard !viewer.dismissed, opening.value(at: time) == 1 else { return .none }
+    guard !viewer.dismissed, shell.backdrop.value(at: time) == 1 else { return .none }
     return viewer.panExtents(at: time) / parameters.density
   }
 
-  private func backdrop(opacity: Double) -> DisplayItem {
-    .fill(grid.screen.bounds, color: parameters.backdrop, opacity: opacity)
+  package func look(at time: SceneTime?) -> ViewerLook {
+    let (opening, presence) = (shell.backdrop.value(at: time), presence(at: time))
+    let dissolves = flight == nil && (viewer.dismissed || back?.isActive == true)
+    var look = shell.look(currentHero(at: time), over: parameters.backdrop, at: time)
+    look.backdrop.opacity = dissolves ? opening : opening * presence
+    look.opacity = dissolves ? presence : nil
+    look.grid = GridLook(hiding: hiddenThumbnail)
+    return look
   }
 
-  /// Returns the backdrop and the visible pictures, with the animating picture on top.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    let opening = opening.value(at: time)
-    let presence = self.presence(at: time)
+  /// Returns the pictures, with the animating one on top.
+  package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     if let flight {
-      let others = flight.others.sorted { $0.key < $1.key }.map { index, hero in
-        grid.image(index, hero, opacity: presence)
-      }
-      return [backdrop(opacity: opening * presence)] + others
-        + [grid.image(flight.index, hero(on: flight, at: time))]
+      let presence = presence(at: time)
+      return flight.others.sorted { $0.key < $1.key }.map {
+        ViewerPicture($0.value, opacity: presence)
+      } + [ViewerPicture(look.hero)]
     }
+    let opening = shell.backdrop.value(at: time)
     let flying = opening < 1 ? openedIndex : nil
-    let pages = shownPages(at: time).filter { $0 != flying }.map {
-      grid.image($0, hero(of: $0, at: time), opacity: opening)
-    }
-    let items =
-      [backdrop(opacity: opening)] + pages
-      + (flying.map { [grid.image($0, hero(of: $0, at: time))] } ?? [])
-    return viewer.dismissed || back?.isActive == true ? [.group(items, opacity: presence)] : items
+    let pages = shownPages(at: time).filter { $0 != flying }
+    return pages.map { ViewerPicture(hero(of: $0, at: time), opacity: opening) }
+      + (flying == nil ? [] : [ViewerPicture(look.hero)])
   }
 
   // MARK: Readings
 
   /// The values from which the readings are computed.
-  package struct Values: GalleryValues {
+  package struct Values {
     fileprivate let viewer: B43ComposeViewer
     fileprivate let page: B43ComposePage
     fileprivate let offset: Vector
     fileprivate let horizontal: Double
     fileprivate let vertical: Double
-    /// The current picture.
-    package let hero: Hero
-    /// The backdrop's opacity, 0 to 1.
-    package let backdrop: Double
   }
 
   /// Returns the values displayed at a time; for nil those that the original's code has set.
@@ -300,23 +284,23 @@ package struct B43ComposePresentation: GalleryViewer {
     let page = viewer.page(viewer.currentPage(at: time))
     return Values(
       viewer: viewer, page: page, offset: page.offset(at: time),
-      horizontal: viewer.horizontal.scroll(at: time), vertical: viewer.vertical.scroll(at: time),
-      hero: currentHero(at: time), backdrop: opening.value(at: time) * presence(at: time))
+      horizontal: viewer.horizontal.scroll(at: time), vertical: viewer.vertical.scroll(at: time))
   }
 
   package var phase: Phase { back?.isActive == true ? .back : viewer.phase }
 
   /// In a flight, the picture does not move with its page.
   package func animatedValues(in table: inout AnimationTable) {
-    table.value("hero.openness", opening, moving: Hero.readings + ["backdrop.opacity"])
+    table.value("hero.openness", shell.backdrop, moving: Hero.readings + ["backdrop.opacity"])
     table.value(
-      "hero.presence", presence, moving: Hero.readings + ["backdrop.opacity"], as: viewer.closing)
+      "hero.presence", shell.opacity, moving: Hero.readings + ["backdrop.opacity"],
+      as: viewer.closing)
     back?.animatedValues(in: &table, moving: ["backdrop.opacity"])
     table.values(of: viewer, until: flight == nil ? viewer.settlingInstant : .zero)
   }
 
   /// The readings, with the original's names; offsets are in pixels.
-  package static let readingTable = ReadingTable<Values>(viewer: [
+  package static let readingTable = ReadingTable<Values>([
     .number("scale", .zoom) { $0.page.scale },
     .number("offset.x", .zoom) { $0.offset.dx },
     .number("offset.y", .zoom) { $0.offset.dy },

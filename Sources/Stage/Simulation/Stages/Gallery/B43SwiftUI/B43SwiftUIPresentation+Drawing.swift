@@ -22,33 +22,26 @@ extension B43SwiftUIPresentation {
     Appearance(
       pagerOffset: viewer.pager.offset.value(at: time),
       offsets: viewer.pages.map { $0.offset.value(at: time) },
-      nearness: cover.nearness.value(at: time), backdrop: cover.backdrop.value(at: time),
-      opacity: cover.opacity.value(at: time))
+      nearness: shell.nearness(at: time), backdrop: shell.backdrop.value(at: time),
+      opacity: shell.opacity.value(at: time))
   }
 
   /// Returns the index of the animating picture, or else of the current page.
   func heroIndex(_ appearance: Appearance) -> Int {
-    appearance.nearness == 0 ? viewer.pager.index : cover.flyingIndex
+    appearance.nearness == 0 ? viewer.pager.index : shell.flyingIndex
   }
 
-  /// Returns the backdrop and the visible pages, grouped while the screen fades.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+  package func look(at time: SceneTime?) -> ViewerLook {
+    shell.look(hero(appearance(at: time)), over: viewer.parameters.backdrop, at: time)
+  }
+
+  package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     let appearance = appearance(at: time)
-    guard appearance.opacity > 0 else { return [] }
-    let hero = heroIndex(appearance)
-    let bounds = grid.screen.bounds
-    var items = [
-      DisplayItem.fill(bounds, color: viewer.parameters.backdrop, opacity: appearance.backdrop)
-    ]
-    items += viewer.pages.indices.filter { $0 != hero }.compactMap { page($0, appearance) }
-    let shown = self.hero(appearance)
-    if shown.clip.intersection(bounds) != nil { items.append(grid.image(hero, shown)) }
-    return items.dissolved(appearance.opacity)
-  }
-
-  /// Returns the animating or current picture at a time.
-  package func hero(at time: SceneTime) -> Hero {
-    hero(appearance(at: time))
+    let pages = viewer.pages.indices.filter { $0 != look.hero.index }.compactMap {
+      page($0, appearance)
+    }
+    let isVisible = look.hero.clip.intersection(grid.screen.bounds) != nil
+    return pages + (isVisible ? [ViewerPicture(look.hero)] : [])
   }
 
   /// Returns the animating or current picture.
@@ -77,12 +70,12 @@ extension B43SwiftUIPresentation {
     }
   }
 
-  private func page(_ index: Int, _ appearance: Appearance) -> DisplayItem? {
+  private func page(_ index: Int, _ appearance: Appearance) -> ViewerPicture? {
     let frame = frame(of: index, offset: appearance.pagerOffset)
     guard frame.intersection(grid.screen.bounds) != nil else { return nil }
     let picture = picture(of: index, appearance, in: frame)
     guard let clip = picture.intersection(frame) else { return nil }
-    return grid.image(index, picture, ClipShape(rect: clip), opacity: appearance.backdrop)
+    return ViewerPicture(index, picture, clip: ClipShape(rect: clip), opacity: appearance.backdrop)
   }
 
   /// The original's `content.offset(offset).scaleEffect(scale)`.

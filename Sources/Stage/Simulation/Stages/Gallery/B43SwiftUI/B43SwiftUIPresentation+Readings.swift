@@ -4,14 +4,10 @@ package import Motion
 
 extension B43SwiftUIPresentation {
   /// The values from which the readings are computed; page values are those of the current page.
-  package struct Values: GalleryValues {
+  package struct Values {
     fileprivate let viewer: B43SwiftUIViewer
     fileprivate let offset: Vector
     fileprivate let pagerOffset: Vector
-    /// The current picture.
-    package let hero: Hero
-    /// The backdrop's opacity, 0 to 1.
-    package let backdrop: Double
   }
 
   /// Returns the values displayed at a time; for nil those that the original's code has set.
@@ -19,8 +15,7 @@ extension B43SwiftUIPresentation {
     let appearance = appearance(at: time)
     return Values(
       viewer: viewer, offset: appearance.offsets[viewer.pager.index],
-      pagerOffset: appearance.pagerOffset, hero: hero(appearance),
-      backdrop: appearance.backdrop * appearance.opacity)
+      pagerOffset: appearance.pagerOffset)
   }
 
   package func animatedValues(in table: inout AnimationTable) {
@@ -32,13 +27,13 @@ extension B43SwiftUIPresentation {
     table.value("pager.offset", viewer.pager.offset, moving: Hero.frameReadings) {
       ["pager.offset.x": $0.dx, "pager.offset.y": $0.dy]
     }
-    table.value("hero.nearness", cover.nearness, moving: Hero.readings)
-    table.value("backdrop", cover.backdrop, moving: ["backdrop.opacity"])
-    table.value("opacity", cover.opacity, moving: ["backdrop.opacity"])
+    table.value("hero.nearness", shell.flight, moving: Hero.readings)
+    table.value("backdrop", shell.backdrop, moving: ["backdrop.opacity"])
+    table.value("opacity", shell.opacity, moving: ["backdrop.opacity"])
   }
 
   /// The readings, with the original's names.
-  package static let readingTable = ReadingTable<Values>(viewer: [
+  package static let readingTable = ReadingTable<Values>([
     .number("scale", .zoom) { $0.viewer.page.scale },
     .number("offset.x", .zoom) { $0.offset.dx },
     .number("offset.y", .zoom) { $0.offset.dy },

@@ -9,11 +9,10 @@ package import Touch
 /// Each page has the size of the screen and ignores its safe area. Page i is at
 /// `pager.offset + (i · (width + pageSpacing), 0)` and clips its picture. While the viewer opens or
 /// closes, the picture is between its page and its thumbnail, both of which may move.
-package struct B43SwiftUIPresentation: GalleryViewer {
-  /// The grid behind the viewer; closing toward a thumbnail scrolls the grid to it.
-  package private(set) var grid: GalleryGrid
+package struct B43SwiftUIPresentation: ShelledViewer {
+  /// The shell around the pages.
+  package var shell: ViewerShell
   var viewer: B43SwiftUIViewer
-  var cover: B43SwiftUICover
   /// The pages without a picture, whose gestures do not exist with `hitArea: picture`.
   ///
   /// Source: the gestures are inside the article's `LazyImage { if case .success }`.
@@ -25,32 +24,16 @@ package struct B43SwiftUIPresentation: GalleryViewer {
 
   /// Creates the viewer for a thumbnail of the grid.
   package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
-    self.grid = grid
     viewer = B43SwiftUIViewer(
       parameters: parameters, pageSize: grid.screen.size, imageSizes: grid.photos.map(\.size),
       index: index)
-    cover = B43SwiftUICover(parameters: parameters, index: index)
+    shell = ViewerShell(grid, index: index)
   }
-
-  /// The thumbnail of the picture that animates, or animated last; nil while the screen fades.
-  package var hiddenThumbnail: Int? { cover.hiddenThumbnail }
-
-  package var isShown: Bool { cover.isShown }
-
-  /// The time when the dismissed viewer is removed.
-  package var nextTimer: SceneTime? { cover.closingTime }
 
   /// Begins to animate the picture from its thumbnail to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
-    cover.open(at: time)
+    shell.open(with: animation(\.openDuration, "openDuration"), at: time)
     return []
-  }
-
-  /// Closes the viewer.
-  package mutating func fireTimer() -> [EventMark] {
-    guard cover.closingTime != nil else { return [] }
-    cover.close()
-    return [EventMark(.viewerClosed)]
   }
 
   /// Handles a touch event; returns one event for each affected gesture.
@@ -63,13 +46,13 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     for gesture in gestures.update(event) {
       if case .tap = gesture { continue }
       let indexBefore = viewer.pager.index
-      let closingBefore = cover.closingTime
+      let wasClosing = shell.isClosing
       apply(gesture, at: event.time)
       var marks = [EventMark(gesture, in: grid.screen.bounds)]
       if viewer.pager.index != indexBefore {
         marks.append(EventMark(.pageTurned, .count("index", viewer.pager.index)))
       }
-      if cover.closingTime != closingBefore { marks.append(EventMark(.viewerDismissing)) }
+      if shell.isClosing, !wasClosing { marks.append(EventMark(.viewerDismissing)) }
       events.append(self.event(marks))
     }
     return events
@@ -101,15 +84,27 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     case .tap:
       break
     }
-    guard calls.contains(.dismiss), cover.closingTime == nil else { return }
+    guard calls.contains(.dismiss), !shell.isClosing else { return }
     phase = viewer.parameters.dismissTarget == .thumbnail ? .flyHome : .close
-    if phase == .flyHome { grid.reveal(viewer.pager.index) }
-    cover.dismiss(viewer.pager.index, at: time)
+    let fading = animation(\.dismissDuration, "dismissDuration")
+    if phase == .flyHome {
+      let returning = animation(\.pageDuration, "pageDuration")
+      shell.flyHome(viewer.pager.index, with: returning, fading: fading, at: time)
+    } else {
+      shell.fadeOut(with: fading, at: time)
+    }
+  }
+
+  /// Opening and closing are ours, because the article shows neither; they ease out like everything in it.
+  private func animation(
+    _ duration: KeyPath<B43SwiftUIParameters, SceneTime>, _ key: String
+  ) -> Animation {
+    .curve(B43SwiftUIParameters.curve, duration: viewer.parameters[keyPath: duration]).tagged(key)
   }
 
   /// Returns the extents of the current picture, its neighbors, and the dismissing pull.
   package func panExtents(at time: SceneTime) -> PanExtents {
-    guard cover.closingTime == nil, cover.nearness.value(at: time) == 0 else { return .none }
+    guard !shell.isClosing, shell.nearness(at: time) == 0 else { return .none }
     let (page, pager, size) = (viewer.page, viewer.pager, grid.screen.size)
     return PanExtents(
       offset: page.offset.value(at: time) * page.scale, reach: page.reach * page.scale)

@@ -11,7 +11,6 @@ import Touch
 struct PagedZoomPresentation: GalleryViewer {
   private(set) var grid: GalleryGrid
   private var viewer: PagedZoomViewer
-  private let bars: ViewerBars
 
   init(parameters: PhotosParameters, index: Int, grid: GalleryGrid) {
     var configuration = parameters.configuration(on: grid.screen)
@@ -20,14 +19,13 @@ struct PagedZoomPresentation: GalleryViewer {
     }
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
-    bars = ViewerBars(screen: grid.screen, count: fitSizes.count)
     viewer = PagedZoomViewer(
       configuration: configuration, pageSize: grid.screen.size, fitSizes: fitSizes,
-      index: index, closeButton: configuration.hasBars ? bars.closeButton : nil)
+      index: index,
+      closeButton: configuration.hasBars
+        ? ViewerBars(screen: grid.screen, count: fitSizes.count).closeButton : nil)
     findHome()
   }
-
-  var hiddenThumbnail: Int? { viewer.index }
 
   var isShown: Bool { viewer.phase != .closed }
 
@@ -68,29 +66,32 @@ struct PagedZoomPresentation: GalleryViewer {
       x: offset.dx, y: offset.dy, scale: picture.width / viewer.fitSizes[viewer.index].width)
   }
 
-  func gridItems(at time: SceneTime) -> [DisplayItem] {
-    grid.displayItems(under: viewer.index, presence: viewer.presence.value(at: time))
+  func look(at time: SceneTime?) -> ViewerLook {
+    let values = viewer.values(at: time)
+    let presence = viewer.presence.value(at: time)
+    let surface = viewer.surface(at: time)
+    return ViewerLook(
+      hero: hero(values, on: surface),
+      backdrop: ViewerLook.Backdrop(
+        color: viewer.configuration.backdrop, opacity: values.backdrop, rect: surface.rect,
+        cornerRadius: surface.cornerRadius),
+      bars: ViewerLook.Bars(page: values.offset / viewer.row.pitch, opacity: values.bars),
+      opacity: presence < 1 ? presence : nil,
+      grid: GridLook(hidden: [viewer.index], fading: 1 - presence))
   }
 
-  func displayItems(at time: SceneTime) -> [DisplayItem] {
-    let values = viewer.values(at: time)
+  func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     // A zoomed picture extends beyond its page, so look two pages away.
     let neighbors = grid.photos.indices.filter {
       $0 != viewer.index && viewer.row.shift(of: $0, at: time).magnitude < 2 * viewer.row.pitch
     }
-    let pictures = neighbors.map {
-      ($0, viewer.picture($0, viewer.placement(of: $0, at: time), offset: values.offset))
-    }
-    let items =
-      grid.row(
-        pictures, over: viewer.configuration.backdrop, opacity: values.backdrop,
-        hero: (viewer.index, hero(values, at: time)), surface: viewer.surface(at: time))
-      + bars.displayItems(
-        page: values.offset / viewer.row.pitch, opacity: values.bars, backdrop: values.backdrop)
-    return items.dissolved(viewer.presence.value(at: time))
+    let offset = viewer.row.offset(at: time)
+    return neighbors.map {
+      ViewerPicture(
+        $0, viewer.picture($0, viewer.placement(of: $0, at: time), offset: offset),
+        opacity: look.backdrop.opacity)
+    } + [ViewerPicture(look.hero)]
   }
-
-  func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time), at: time) }
 
   /// Returns the extents of a zoomed picture, the neighboring pages, and the dismissing pull.
   func panExtents(at time: SceneTime) -> PanExtents {
@@ -106,16 +107,17 @@ struct PagedZoomPresentation: GalleryViewer {
     return picture + viewer.row.panExtents(around: viewer.index) + (isZoomed ? .none : pull)
   }
 
-  private func hero(_ values: PagedZoomViewer.Values, at time: SceneTime?) -> Hero {
+  private func hero(
+    _ values: PagedZoomViewer.Values, on surface: (rect: Rect, cornerRadius: Double)
+  ) -> Hero {
     let thumbnail = grid.thumbnails[viewer.index]
     let hero = Hero(
       picture: viewer.picture(viewer.index, values.placement, offset: values.offset),
       crop: values.crop, thumbnail: thumbnail)
-    let (surface, cornerRadius) = viewer.surface(at: time)
-    guard surface != grid.screen.bounds else { return hero }
+    guard surface.rect != grid.screen.bounds else { return hero }
     return hero.clipped(
-      toPage: surface, nearness: values.crop, thumbnail: thumbnail, screen: grid.screen.bounds
-    ).rounded(within: surface, cornerRadius * (1 - values.crop))
+      toPage: surface.rect, nearness: values.crop, thumbnail: thumbnail, screen: grid.screen.bounds
+    ).rounded(within: surface.rect, surface.cornerRadius * (1 - values.crop))
   }
 
   func animatedValues(in table: inout AnimationTable) { viewer.animatedValues(in: &table) }
@@ -128,8 +130,7 @@ struct PagedZoomPresentation: GalleryViewer {
       state: viewer.stateName(at: time), index: viewer.index,
       offset: shown.offset / viewer.row.pitch, scale: shown.placement.scale,
       shift: Vector(dx: shown.placement.x, dy: shown.placement.y), progress: shown.progress,
-      bars: shown.bars, hero: hero(shown, at: time),
-      backdrop: shown.backdrop * viewer.presence.value(at: time))
+      bars: shown.bars)
   }
 
   static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }

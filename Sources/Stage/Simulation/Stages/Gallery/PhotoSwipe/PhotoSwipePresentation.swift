@@ -29,8 +29,6 @@ struct PhotoSwipePresentation: GalleryViewer {
 
   private var parameters: PhotoSwipeParameters { viewer.parameters }
 
-  var hiddenThumbnail: Int? { parameters.hidesThumbnail ? viewer.index : nil }
-
   var isShown: Bool { viewer.phase != .closed }
 
   var nextTimer: SceneTime? { viewer.nextTimer }
@@ -129,28 +127,27 @@ struct PhotoSwipePresentation: GalleryViewer {
     return shown
   }
 
-  func hero(at time: SceneTime) -> Hero { shown(at: time).hero }
-
-  func displayItems(at time: SceneTime) -> [DisplayItem] {
+  func look(at time: SceneTime?) -> ViewerLook {
     let shown = shown(at: time)
     var color = parameters.backdrop
     color.alpha = UInt8((Double(color.alpha) * parameters.backdropOpacity).rounded())
-    let isFlying = viewer.phase != .open && !viewer.fadesOut
-    let neighbors = isFlying ? [] : [-1, 1].compactMap { viewer.neighbor($0, at: time) }
-    let pictures = neighbors.filter { $0.picture.intersection(grid.screen.bounds) != nil }
-    let items =
-      [DisplayItem.fill(grid.screen.bounds, color: color, opacity: shown.backdrop)]
-      + pictures.map { grid.image($0.index, $0.picture, ClipShape(rect: $0.picture)) }
-      + [grid.image(viewer.index, shown.hero)]
     let page = viewer.pageOffset(at: time, opened: opened)
     let count = Double(grid.photos.count)
     let indicated = page - (page / count).rounded(.down) * count
-    return
-      (items
-      + bars.displayItems(
-        page: min(indicated, count - 1), opacity: barsOpacity.value(at: time),
-        backdrop: shown.backdrop))
-      .dissolved(shown.opacity)
+    return ViewerLook(
+      hero: shown.hero,
+      backdrop: ViewerLook.Backdrop(
+        color: color, opacity: shown.backdrop, rect: grid.screen.bounds),
+      bars: ViewerLook.Bars(
+        page: min(indicated, count - 1), opacity: barsOpacity.value(at: time)),
+      opacity: shown.opacity < 1 ? shown.opacity : nil,
+      grid: GridLook(hiding: parameters.hidesThumbnail ? viewer.index : nil))
+  }
+
+  func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
+    let isFlying = viewer.phase != .open && !viewer.fadesOut
+    let neighbors = isFlying ? [] : [-1, 1].compactMap { viewer.neighbor($0, at: time) }
+    return neighbors.map { ViewerPicture($0.index, $0.picture) } + [ViewerPicture(look.hero)]
   }
 
   /// A photo that is smaller than the screen keeps its own size.
@@ -185,7 +182,7 @@ struct PhotoSwipePresentation: GalleryViewer {
       scale: picture.width / (viewer.slide.size.width * viewer.slide.fit),
       shift: picture.center - grid.screen.bounds.center - Vector(dx: shift, dy: 0),
       progress: isPulled ? ratio / max(parameters.dismissRatio, .leastNonzeroMagnitude) : 0,
-      bars: barsOpacity.value(at: time), hero: shown.hero, backdrop: shown.backdrop * shown.opacity)
+      bars: barsOpacity.value(at: time))
   }
 
   private func state(at time: SceneTime?) -> String {

@@ -13,9 +13,9 @@ import Touch
 /// ```
 /// The library is one page. The pager around the pages, the bars, opening and closing are ours: the
 /// picture flies between its thumbnail and its position on its page.
-struct TelephotoPresentation: GalleryViewer {
-  private(set) var grid: GalleryGrid
-  private(set) var isShown = true
+struct TelephotoPresentation: ShelledViewer {
+  /// The shell, whose flight is in points; the backdrop follows the flight.
+  var shell: ViewerShell
   let parameters: TelephotoParameters
   var pager: ComposePager
   /// The pages that a finger has touched, by index, while they are visible.
@@ -23,18 +23,12 @@ struct TelephotoPresentation: GalleryViewer {
   var producer: PointerEventProducer
   /// The touched page of each finger.
   var targets: [FingerID: Int] = [:]
-  var isClosing = false
   var showsBars = true
   let viewerBars: ViewerBars
-  /// The picture that flies between its thumbnail and its page.
-  private var flyingIndex: Int
-  /// The flight's remaining distance to its page, pt: the screen's height at the thumbnail.
-  private var flight: AnimatedValue<Double>
   private var bars = AnimatedValue(0.0)
 
   init(parameters: TelephotoParameters, index: Int, grid: GalleryGrid) {
     self.parameters = parameters
-    self.grid = grid
     let screen = grid.screen
     pager = ComposePager(
       axis: .horizontal, pageCount: grid.photos.count, initialPage: index,
@@ -43,9 +37,10 @@ struct TelephotoPresentation: GalleryViewer {
       snapStiffness: parameters.snapStiffness, rule: parameters.pager)
     producer = PointerEventProducer(density: screen.density)
     viewerBars = ViewerBars(screen: screen, count: grid.photos.count)
-    flyingIndex = index
-    flight = AnimatedValue(screen.size.height)
+    shell = ViewerShell(grid, index: index, reach: screen.size.height)
   }
+
+  var isClosing: Bool { shell.isClosing }
 
   var density: Double { grid.screen.density }
 
@@ -59,11 +54,8 @@ struct TelephotoPresentation: GalleryViewer {
         parameters: parameters, screen: grid.screen, photo: grid.photos[index].size)
   }
 
-  var hiddenThumbnail: Int? { index }
-
   var nextTimer: SceneTime? {
-    let landing = isClosing ? flight.settlingInstant : nil
-    return (pages.values.map(\.tapDeadline) + [landing]).compactMap(\.self).min()
+    (pages.values.map(\.tapDeadline) + [shell.closingTime]).compactMap(\.self).min()
   }
 
   /// Returns a critically damped spring; nil, so that changes are immediate, under reduced motion.
@@ -74,22 +66,19 @@ struct TelephotoPresentation: GalleryViewer {
   }
 
   mutating func open(at time: SceneTime) -> [EventMark] {
-    flight.set(0, with: spring(parameters.openDuration, "openDuration"), at: time)
+    shell.open(with: spring(parameters.openDuration, "openDuration"), at: time)
     updateBars(at: time)
     return []
   }
 
   mutating func close(at time: SceneTime) -> EventMark {
-    isClosing = true
-    flyingIndex = index
-    flight.set(
-      grid.screen.size.height, with: spring(parameters.closeDuration, "closeDuration"), at: time)
+    shell.flyHome(index, with: spring(parameters.closeDuration, "closeDuration"), at: time)
     return EventMark(.viewerDismissing)
   }
 
   mutating func fireTimer() -> [EventMark] {
     if isClosing {
-      isShown = false
+      shell.close()
       return [EventMark(.viewerClosed)]
     }
     guard let time = nextTimer else { return [] }
@@ -105,7 +94,7 @@ struct TelephotoPresentation: GalleryViewer {
     let before = index
     var marks = isClosing ? [] : touch(event)
     if index != before {
-      grid.reveal(index)
+      shell.reveal(index)
       marks.append(EventMark(.pageTurned, .count("index", index)))
     }
     updateBars(at: event.time)
@@ -130,48 +119,39 @@ struct TelephotoPresentation: GalleryViewer {
       size: picture.size * (1 / density))
   }
 
-  /// Returns 1 if the flying picture is at its thumbnail and 0 if it is on its page.
-  private func nearness(at time: SceneTime?) -> Double {
-    flight.value(at: time) / grid.screen.size.height
-  }
-
-  private func hero(_ index: Int, at time: SceneTime?) -> Hero {
-    let nearness = nearness(at: time)
-    let (frame, thumbnail) = (picture(index, at: time), grid.thumbnails[index])
-    return Hero(
-      picture: frame.interpolated(to: thumbnail.picture, nearness), crop: nearness,
-      thumbnail: thumbnail)
-  }
-
   /// Returns the index of the flying picture, or else of the most visible page.
   private func heroIndex(at time: SceneTime?) -> Int {
-    let isFlying = isClosing || !(time.map { flight.isSettled(at: $0) } ?? true)
-    return isFlying ? flyingIndex : pager.page(at: pager.scroll(at: time))
+    let isFlying = isClosing || !(time.map { shell.flight.isSettled(at: $0) } ?? true)
+    return isFlying ? shell.flyingIndex : pager.page(at: pager.scroll(at: time))
   }
-
-  func hero(at time: SceneTime) -> Hero { hero(heroIndex(at: time), at: time) }
 
   /// Returns the backdrop's opacity, which decreases as the picture is pulled away.
   private func backdrop(at time: SceneTime?) -> Double {
     let page = page(index)
     let pull = page.pull.value(at: time).magnitude / page.layoutSize.height
-    return (1 - nearness(at: time)) * (1 - min(pull, 1))
+    return (1 - shell.nearness(at: time)) * (1 - min(pull, 1))
   }
 
-  func displayItems(at time: SceneTime) -> [DisplayItem] {
+  func look(at time: SceneTime?) -> ViewerLook {
     let shown = heroIndex(at: time)
-    let neighbors = grid.photos.indices.filter { $0 != shown && abs($0 - index) < 3 }
-    let opacity = backdrop(at: time)
-    return grid.row(
-      neighbors.map { ($0, picture($0, at: time)) }, over: parameters.backdrop, opacity: opacity,
-      hero: (shown, hero(shown, at: time)))
-      + viewerBars.displayItems(
-        page: pager.scroll(at: time) / pager.pageSize, opacity: bars.value(at: time),
-        backdrop: opacity)
+    let hero = shell.hero(shown, from: picture(shown, at: time), at: time)
+    var look = shell.look(hero, over: parameters.backdrop, at: time)
+    look.backdrop.opacity = backdrop(at: time)
+    look.bars = ViewerLook.Bars(
+      page: pager.scroll(at: time) / pager.pageSize, opacity: bars.value(at: time))
+    look.grid = GridLook(hiding: index)
+    return look
+  }
+
+  func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
+    let neighbors = grid.photos.indices.filter { $0 != look.hero.index && abs($0 - index) < 3 }
+    return neighbors.map {
+      ViewerPicture($0, picture($0, at: time), opacity: look.backdrop.opacity)
+    } + [ViewerPicture(look.hero)]
   }
 
   func panExtents(at time: SceneTime) -> PanExtents {
-    guard !isClosing, flight.isSettled(at: time) else { return .none }
+    guard !isClosing, shell.flight.isSettled(at: time) else { return .none }
     let (left, right) = pager.panExtents(at: time)
     let page = page(index)
     let pull = parameters.flickToDismiss ? page.layoutSize.height : 0
@@ -190,8 +170,7 @@ struct TelephotoPresentation: GalleryViewer {
       scale: placement.scale, shift: (placement.offset + Vector(dx: 0, dy: pull)) * (1 / density),
       progress: pull.magnitude
         / max(parameters.dismissDistance * page.layoutSize.height, .leastNonzeroMagnitude),
-      bars: bars.value(at: time), hero: hero(heroIndex(at: time), at: time),
-      backdrop: backdrop(at: time))
+      bars: bars.value(at: time))
   }
 
   private func state(at time: SceneTime?) -> String {
@@ -200,7 +179,7 @@ struct TelephotoPresentation: GalleryViewer {
     if page.isPulled { return "dismissing" }
     if page.isTransforming { return "panning" }
     if !targets.isEmpty { return pager.isDragged ? "paging" : "held" }
-    guard let time, !flight.isSettled(at: time) else {
+    guard let time, !shell.flight.isSettled(at: time) else {
       let isMoving = [page.settlingInstant, pager.settlingInstant].contains { end in
         time.map { time in end.map { $0 > time } ?? true } ?? false
       }
@@ -222,7 +201,7 @@ struct TelephotoPresentation: GalleryViewer {
       as: .page
     ) { ["page.offset": $0 / pager.pageSize] }
     table.value(
-      "hero.flight", flight, moving: Hero.readings + ["backdrop.opacity"],
+      "hero.flight", shell.flight, moving: Hero.readings + ["backdrop.opacity"],
       as: isClosing ? .flyHome : .open)
     table.value("chrome.opacity", bars, as: .bars)
     for (index, page) in pages.sorted(by: { $0.key < $1.key }) {

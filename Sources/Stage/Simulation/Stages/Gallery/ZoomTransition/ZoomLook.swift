@@ -24,9 +24,9 @@ struct ZoomLook {
     }
     let isSheet = parameters.presentation == .sheet
     if !viewer.isDetached, !isSheet {
-      return grid.row(
-        neighbors, over: parameters.backdrop, opacity: 1,
-        hero: (hero.index, hero)) + bar(opacity: 1)
+      let bounds = grid.screen.bounds
+      return [.fill(bounds, color: parameters.backdrop)] + shown(neighbors, on: bounds, opacity: 1)
+        + [grid.image(hero.index, hero)] + bar(opacity: 1)
     }
     let dimming = (isSheet ? SheetLook.dimming : parameters.dimming) * placement.openness
     return [dim(dimming)] + (isSheet ? [] : [shadow(of: card, placement.openness)])

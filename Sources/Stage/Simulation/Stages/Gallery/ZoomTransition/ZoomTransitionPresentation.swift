@@ -38,13 +38,6 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The grid behind the viewer.
   package var grid: GalleryGrid { viewer.source.grid }
 
-  /// The source thumbnail of the top controller, hidden until its picture has returned.
-  ///
-  /// Nil for a slide, which hides no thumbnail.
-  package var hiddenThumbnail: Int? {
-    viewer.isSlide || viewer.isClosed ? nil : viewer.source.index
-  }
-
   /// Continues the numbers of the controllers.
   package mutating func follow(_ previous: Self?) {
     viewer.number = (previous?.viewer.number ?? 0) + 1
@@ -96,9 +89,6 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     isGridReturning =
       viewer.isClosed && returning.isEmpty && (gridReturn.map { $0 > time } ?? false)
   }
-
-  /// Returns the scale of the grid at a time, about the screen's center.
-  package func gridScale(at time: SceneTime) -> Double { viewer.belowScale(at: time) }
 
   /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
   private mutating func follow(at time: SceneTime) {
@@ -163,46 +153,37 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     return marks
   }
 
-  /// Returns the frame of the back button; nil if there is none.
-  package func backButton(at time: SceneTime) -> Rect? { viewer.backButton }
-
   // MARK: Drawing
 
-  /// Returns the thumbnails without those of animating pictures, as large as the page below.
-  ///
-  /// Under a slide they shift left.
-  package func gridItems(at time: SceneTime) -> [DisplayItem] {
-    guard !viewer.isSlide else {
-      // During a cross-fade, the grid does not move.
-      let progress = viewer.isDissolving ? 0 : viewer.shown(at: time).openness
-      let offset = -progress * PushLook.parallax * viewer.screen.width
-      return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: offset, dy: 0)) }
-    }
-    if viewer.isDissolving {
-      return grid.displayItems(
-        under: viewer.source.index, presence: viewer.presence.value(at: time))
-    }
-    let hidden = returning.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
-    let items = grid.displayItems(hiding: Set(hidden))
-    let share = viewer.below.value(at: time)
-    return share == 0 ? items : scaled(items, by: gridScale(at: time), share: share)
+  package func look(at time: SceneTime?) -> ViewerLook {
+    ViewerLook(
+      hero: viewer.hero(at: time),
+      backdrop: ViewerLook.Backdrop(
+        color: parameters.backdrop,
+        opacity: viewer.contentOpacity(at: viewer.picturePlacement(at: time)),
+        rect: grid.screen.bounds),
+      opacity: viewer.presence.value(at: time), grid: gridLook(at: time),
+      backButton: viewer.backButton)
   }
 
-  /// Returns the page below, smaller about the screen's center, with the display's corners.
+  /// Returns the grid without the thumbnails of animating pictures, as large as the page below.
   ///
-  /// Source: the scale is measured. Ours: the corners, and the black around the page.
-  private func scaled(
-    _ items: [DisplayItem], by scale: Double, share: Double
-  ) -> [DisplayItem] {
-    let bounds = grid.screen.bounds
-    let page = [.fill(bounds, color: grid.screen.background)] + items
-    let radius = parameters.screenCornerRadius * min(max(share, 0), 1)
-    return [
-      .fill(bounds, color: .black),
-      DisplayItem.group(
-        page, clip: ClipShape(rect: bounds, cornerRadii: CornerRadii(radius / scale))
-      ).scaled(by: scale, about: bounds.center),
-    ]
+  /// A slide hides no thumbnail. Under it the grid shifts left, but not during a cross-fade.
+  private func gridLook(at time: SceneTime?) -> GridLook {
+    guard !viewer.isSlide else {
+      let progress = viewer.isDissolving ? 0 : viewer.shown(at: time).openness
+      return GridLook(shift: -progress * PushLook.parallax * viewer.screen.width)
+    }
+    if viewer.isDissolving {
+      return GridLook(hidden: [viewer.source.index], fading: 1 - viewer.presence.value(at: time))
+    }
+    let own = viewer.isClosed ? [] : [viewer.source.index]
+    let scale = viewer.belowScale(at: time)
+    let share = viewer.below.value(at: time)
+    return GridLook(
+      hidden: Set(returning.map(\.viewer.source.index) + own), scale: scale,
+      cornerRadius: share == 0
+        ? nil : parameters.screenCornerRadius * min(max(share, 0), 1) / scale)
   }
 
   /// Returns the returning pictures, then the top controller: its backdrop, row and picture.
@@ -211,9 +192,6 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       ZoomLook(viewer: $0).items(at: time).dissolved($0.presence.value(at: time))
     }
   }
-
-  /// Returns the current picture at a time.
-  package func hero(at time: SceneTime) -> Hero { viewer.hero(at: time) }
 
   /// Returns the extents of the neighboring pages and of a pull down, which pops a zoom.
   ///
@@ -241,7 +219,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   package var phase: Phase { viewer.phase }
 
   /// The values from which the readings are computed.
-  package struct Values: GalleryValues {
+  package struct Values {
     fileprivate let state: ZoomLifecycle.State
     fileprivate let progress: Double
     fileprivate let scale: Double
@@ -251,10 +229,6 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     fileprivate let below: Double
     /// The shape through which the page shows.
     fileprivate let card: ClipShape
-    /// The current picture.
-    package let hero: Hero
-    /// The backdrop's opacity, 0 to 1.
-    package let backdrop: Double
   }
 
   /// Returns the values displayed at a time; for nil those of the model, with animations finished.
@@ -265,12 +239,11 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.settledFrame.center, index: index,
       offset: viewer.row.offset(at: time), below: viewer.belowScale(at: time),
-      card: viewer.card(at: time), hero: viewer.hero(at: time),
-      backdrop: viewer.contentOpacity(at: placement) * viewer.presence.value(at: time))
+      card: viewer.card(at: time))
   }
 
   /// The readings of the viewer.
-  package static let readingTable = ReadingTable<Values>(viewer: [
+  package static let readingTable = ReadingTable<Values>([
     .word("phase", .state) { $0.state.rawValue },
     .number("progress", .state) { $0.progress },
     .number("scale", .zoom) { $0.scale },

@@ -44,11 +44,6 @@ package struct ZozoPresentation: GalleryViewer {
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
   }
 
-  /// The tapped thumbnail, until `showImageDetail` is false.
-  ///
-  /// While a cover slides away, both the thumbnail and the cover show the picture.
-  package var hiddenThumbnail: Int? { viewer.showImageDetail ? index : nil }
-
   /// Keeps the bindings as the last dismissal left them, unless that has returned the picture.
   package mutating func follow(_ previous: Self?) {
     guard let previous, !viewer.parameters.returnHome else { return }
@@ -91,7 +86,7 @@ package struct ZozoPresentation: GalleryViewer {
   /// A cover that is leaving ignores touches.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     guard viewer.showImageDetail else { return [] }
-    let area = viewer.parameters.hitArea == .picture ? [hero(at: event.time).clip] : nil
+    let area = viewer.parameters.hitArea == .picture ? [look(at: event.time).hero.clip] : nil
     guard let event = hitTest.accepted(event, in: area) else { return [] }
     var events: [StageEvent] = []
     for gesture in gestures.update(event) {
@@ -122,20 +117,28 @@ package struct ZozoPresentation: GalleryViewer {
     }
   }
 
-  /// Returns the backdrop and the picture at a time, offset with the cover.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    let backdrop = DisplayItem.fill(
-      grid.screen.bounds, color: viewer.parameters.backdrop, opacity: backdropOpacity(at: time))
-    let slide = Vector(dx: 0, dy: cover?.offset.value(at: time) ?? 0)
-    return [
-      slide == .zero ? backdrop : backdrop.translated(by: slide),
-      grid.image(index, hero(at: time)),
-    ]
-  }
-
-  /// Returns the picture at a time.
-  package func hero(at time: SceneTime) -> Hero {
-    hero(viewer.shownTransform.value(at: time), crop: viewer.shownCrop.value(at: time), at: time)
+  /// Returns the backdrop and the picture, offset with the cover.
+  ///
+  /// The thumbnail is hidden until `showImageDetail` is false. While a cover slides away, both the
+  /// thumbnail and the cover show the picture.
+  package func look(at time: SceneTime?) -> ViewerLook {
+    // The code sets no values for the return to the thumbnail until it has finished.
+    let transform = time.map(viewer.shownTransform.value) ?? viewer.transform
+    let slide = cover?.offset.value(at: time) ?? 0
+    let content = transform.apply(to: Rect(origin: .zero, size: fitRect.size))
+    let picture = Rect(
+      x: contentOrigin.x + content.minX,
+      y: contentOrigin.y + content.minY - viewer.bottomInsets.value(at: time) + slide,
+      width: content.width, height: content.height)
+    return ViewerLook(
+      hero: Hero(
+        picture: picture, crop: time.map(viewer.shownCrop.value) ?? viewer.crop,
+        thumbnail: grid.thumbnails[index]),
+      backdrop: ViewerLook.Backdrop(
+        color: viewer.parameters.backdrop,
+        opacity: viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time),
+        rect: grid.screen.bounds.scaled(by: 1, movedBy: Vector(dx: 0, dy: slide))),
+      grid: GridLook(hiding: viewer.showImageDetail ? index : nil))
   }
 
   /// Returns unlimited extents: the picture follows every drag until its dismissal.
@@ -143,30 +146,12 @@ package struct ZozoPresentation: GalleryViewer {
     viewer.dismissing ? .none : PanExtents(everywhere: grid.screen.size)
   }
 
-  private func backdropOpacity(at time: SceneTime?) -> Double {
-    viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time)
-  }
-
-  private func hero(_ transform: AffineTransform, crop: Double, at time: SceneTime?) -> Hero {
-    let insets = viewer.bottomInsets.value(at: time)
-    let slide = cover?.offset.value(at: time) ?? 0
-    let content = transform.apply(to: Rect(origin: .zero, size: fitRect.size))
-    let picture = Rect(
-      x: contentOrigin.x + content.minX, y: contentOrigin.y + content.minY - insets + slide,
-      width: content.width, height: content.height)
-    return Hero(picture: picture, crop: crop, thumbnail: grid.thumbnails[index])
-  }
-
   /// Returns the values displayed at a time; for nil those that the slides' code has set.
   package func values(at time: SceneTime?) -> Values {
-    // The code sets no values for the return to the thumbnail until it has finished.
-    let transform = time.map(viewer.shownTransform.value) ?? viewer.transform
-    let crop = time.map(viewer.shownCrop.value) ?? viewer.crop
-    return Values(
-      viewer: viewer, transform: transform,
+    Values(
+      viewer: viewer, transform: time.map(viewer.shownTransform.value) ?? viewer.transform,
       backgroundOpacity: viewer.backgroundOpacity.value(at: time),
-      bottomInsets: viewer.bottomInsets.value(at: time),
-      hero: hero(transform, crop: crop, at: time), backdrop: backdropOpacity(at: time))
+      bottomInsets: viewer.bottomInsets.value(at: time))
   }
 
   package var phase: Phase { cover?.removalTime == nil ? viewer.phase : .close }
@@ -186,20 +171,16 @@ package struct ZozoPresentation: GalleryViewer {
   }
 
   /// The values from which the readings are computed.
-  package struct Values: GalleryValues {
+  package struct Values {
     fileprivate let viewer: ZozoViewer
     fileprivate let transform: AffineTransform
     fileprivate let backgroundOpacity: Double
     fileprivate let bottomInsets: Double
-    /// The current picture.
-    package let hero: Hero
-    /// The backdrop's opacity, 0 to 1.
-    package let backdrop: Double
   }
 
   /// The readings: the state of the slides' code, with its names.
   package static let readingTable = ReadingTable<Values>(
-    viewer: matrix("transform") { $0.transform }
+    matrix("transform") { $0.transform }
       + matrix("lastTransform") { $0.viewer.lastTransform } + [
         .number("backgroundOpacity", .state) { $0.backgroundOpacity },
         .number("dragScale", .inner) { $0.viewer.dragScale },

@@ -15,10 +15,10 @@ package import Touch
 package protocol GalleryViewer: AnimatedSource, Sendable {
   /// The viewer's constants.
   associatedtype Parameters: ViewerParameters
-  /// The values from which the readings are computed.
-  associatedtype Values: GalleryValues
+  /// The values from which its own readings are computed.
+  associatedtype Values
 
-  /// The readings, each declared together with the function that computes its value.
+  /// Its own readings, each declared together with the function that computes its value.
   static var readingTable: ReadingTable<Values> { get }
 
   /// Creates a viewer for the thumbnail at `index` of the grid; it does not begin to open yet.
@@ -26,9 +26,6 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
 
   /// The grid behind the viewer; the viewer scrolls it to reveal the thumbnail it returns to.
   var grid: GalleryGrid { get }
-
-  /// The thumbnail that is hidden because the viewer shows its picture; nil if none.
-  var hiddenThumbnail: Int? { get }
 
   /// Whether the viewer is still on the screen.
   var isShown: Bool { get }
@@ -52,15 +49,6 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Handles a tap on a thumbnail of the grid; returns the marks that follow the tap's.
   mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark]
 
-  /// Returns the frame of the back button, in points of the screen; nil if there is none.
-  func backButton(at time: SceneTime) -> Rect?
-
-  /// Returns the grid's items at a time, as the viewer shows them.
-  func gridItems(at time: SceneTime) -> [DisplayItem]
-
-  /// Returns the scale of the grid at a time, about the screen's center; 1 for its own size.
-  func gridScale(at time: SceneTime) -> Double
-
   /// The time of the viewer's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
 
@@ -82,11 +70,14 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Handles a touch event; returns one event for each affected gesture.
   mutating func handle(_ event: TouchEvent) -> [StageEvent]
 
+  /// Returns what the viewer shows at a time; for nil when all animations have finished.
+  func look(at time: SceneTime?) -> ViewerLook
+
+  /// Returns the visible pictures at a time in z-order, including the current one of the look.
+  func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture]
+
   /// Returns the viewer's items over the grid at a time, in z-order.
   func displayItems(at time: SceneTime) -> [DisplayItem]
-
-  /// Returns the current picture at a time.
-  func hero(at time: SceneTime) -> Hero
 
   /// Returns the settled frame of a photo that fits a window.
   func fittedFrame(of photo: Int, in window: Rect) -> Rect
@@ -99,31 +90,6 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
 
   /// What moves now: the gesture of the fingers, or the animation that began last.
   var phase: Phase { get }
-}
-
-/// The source of the readings that all viewers have.
-package protocol GalleryValues: Sendable {
-  /// The current picture.
-  var hero: Hero { get }
-  /// The opacity of the background behind the pictures, 0 to 1.
-  var backdrop: Double { get }
-}
-
-extension ReadingTable where Source: GalleryValues {
-  /// Creates a viewer's table: its own readings, then those that all viewers have.
-  init(viewer rows: [Row]) {
-    self.init(
-      rows + [
-        .number("hero.x", .hero(.x), .points) { $0.hero.clip.minX },
-        .number("hero.y", .hero(.y), .points) { $0.hero.clip.minY },
-        .number("hero.width", .hero(.width), .points) { $0.hero.clip.width },
-        .number("hero.height", .hero(.height), .points) { $0.hero.clip.height },
-        .number("hero.cornerRadius", .corners, .points) {
-          $0.hero.cornerRadii.clockwise.max() ?? 0
-        },
-        .number("backdrop.opacity", .backdrop) { $0.backdrop },
-      ])
-  }
 }
 
 extension GalleryViewer {
@@ -159,32 +125,34 @@ extension GalleryViewer {
   /// Does nothing.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] { [] }
 
-  /// Nil.
-  package func backButton(at time: SceneTime) -> Rect? { nil }
-
-  /// Returns all thumbnails except the hidden one.
-  package func gridItems(at time: SceneTime) -> [DisplayItem] {
-    grid.displayItems(hiding: hiddenThumbnail)
+  /// The current picture alone.
+  package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
+    [ViewerPicture(look.hero)]
   }
 
-  /// 1: most viewers leave the grid as it is.
-  package func gridScale(at time: SceneTime) -> Double { 1 }
+  /// The look, with the pictures.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let look = look(at: time)
+    return look.items(pictures(at: time, in: look), over: grid)
+  }
 
   /// The declarations of the readings, in their order.
-  package static var readingKeys: [ReadingKey] { readingTable.keys }
+  package static var readingKeys: [ReadingKey] {
+    readingTable.keys + ViewerLook.readingTable.keys
+  }
 
   /// The readings while no viewer is open, all absent.
   package static var closedReadings: [Reading] { readingKeys.map { Reading($0, .absent) } }
 
-  /// Returns the readings of the displayed state at a time.
-  package func readings(at time: SceneTime) -> [Reading] {
-    isOpen ? Self.readingTable.readings(of: values(at: time)) : Self.closedReadings
+  /// Returns the readings of the displayed state at a time; for nil of the model.
+  package func readings(at time: SceneTime?) -> [Reading] {
+    guard isOpen else { return Self.closedReadings }
+    return Self.readingTable.readings(of: values(at: time))
+      + ViewerLook.readingTable.readings(of: look(at: time))
   }
 
   /// Creates an event with the readings of the model right after it.
   package func event(_ marks: [EventMark]) -> StageEvent {
-    StageEvent(
-      marks: marks,
-      readings: isOpen ? Self.readingTable.readings(of: values(at: nil)) : Self.closedReadings)
+    StageEvent(marks: marks, readings: readings(at: nil))
   }
 }

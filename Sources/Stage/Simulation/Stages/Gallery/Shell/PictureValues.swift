@@ -2,7 +2,7 @@ import Display
 import Geometry
 
 /// The values of viewers of zoomable pictures on a row of pages, from which readings are computed.
-struct PictureValues: GalleryValues {
+struct PictureValues {
   let state: String
   /// The current page.
   let index: Int
@@ -16,10 +16,8 @@ struct PictureValues: GalleryValues {
   let progress: Double
   /// The bars' opacity, 0 to 1.
   let bars: Double
-  let hero: Hero
-  let backdrop: Double
 
-  static let readingTable = ReadingTable<PictureValues>(viewer: [
+  static let readingTable = ReadingTable<PictureValues>([
     .word("state", .state) { $0.state },
     .number("page.index", .page) { Double($0.index) },
     .number("page.offset", .page) { $0.offset },

@@ -49,29 +49,14 @@ package struct GalleryGrid: Hashable, Sendable {
     layOut()
   }
 
-  /// Returns the thumbnails on the screen in the order of the photos, without the hidden one.
-  package func displayItems(hiding hidden: Int?) -> [DisplayItem] {
-    displayItems(hiding: hidden.map { [$0] } ?? [])
-  }
-
   /// Returns the thumbnails on the screen in the order of the photos, without the hidden ones.
-  func displayItems(hiding hidden: Set<Int>) -> [DisplayItem] {
+  package func displayItems(hiding hidden: Set<Int>) -> [DisplayItem] {
     thumbnails.filter {
       !hidden.contains($0.index) && $0.clip.intersection(screen.bounds) != nil
     }.map { image($0) }
   }
 
-  /// Returns the thumbnails behind a fading viewer whose opacity is `presence`, 0 to 1.
-  ///
-  /// The thumbnail of the viewer's picture fades in as the viewer fades out.
-  func displayItems(under hidden: Int, presence: Double) -> [DisplayItem] {
-    guard presence < 1, thumbnails.indices.contains(hidden) else {
-      return displayItems(hiding: hidden)
-    }
-    return displayItems(hiding: hidden) + [image(thumbnails[hidden], opacity: 1 - presence)]
-  }
-
-  private func image(_ thumbnail: Thumbnail, opacity: Double = 1) -> DisplayItem {
+  func image(_ thumbnail: Thumbnail, opacity: Double = 1) -> DisplayItem {
     image(
       thumbnail.index, thumbnail.picture,
       ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii), opacity: opacity)
@@ -103,22 +88,6 @@ package struct GalleryGrid: Hashable, Sendable {
   /// Returns a photo laid out in the cell of a thumbnail, which may belong to a different photo.
   func thumbnail(of photo: Int, inPositionOf index: Int) -> Thumbnail {
     Thumbnail(photo, photo: photos[photo], cell: thumbnails[index].cell, grid: layout.grid)
-  }
-
-  /// Returns a viewer's row of pictures in z-order: backdrop, visible neighbors, current picture.
-  ///
-  /// `opacity`, 0 to 1, applies to the backdrop and the neighbors.
-  func row(
-    _ neighbors: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
-    hero: (index: Int, hero: Hero), surface: (rect: Rect, cornerRadius: Double)? = nil
-  ) -> [DisplayItem] {
-    let shown = neighbors.filter { $0.picture.intersection(screen.bounds) != nil }
-    let background = DisplayItem.fill(
-      surface?.rect ?? screen.bounds, color: backdrop,
-      radii: CornerRadii(surface?.cornerRadius ?? 0), opacity: opacity)
-    return [background]
-      + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
-      + [image(hero.index, hero.hero)]
   }
 }
 

@@ -1,0 +1,132 @@
+package import Display
+package import Geometry
+import SceneModel
+
+/// What a viewer shows at one time, in points of the screen.
+///
+/// In z-order: the grid as the viewer leaves it, the backdrop, the viewer's pictures, its bars. All but the
+/// grid dissolve together.
+package struct ViewerLook: Sendable {
+  /// The background behind the pictures.
+  package struct Backdrop: Sendable {
+    var color: Color
+    /// The opacity, 0 to 1.
+    var opacity: Double
+    /// The rectangle that it fills.
+    var rect: Rect
+    /// The rectangle's corner radius, pt.
+    var cornerRadius = 0.0
+  }
+
+  /// The bars over the pictures.
+  package struct Bars: Sendable {
+    /// The current page, fractional while the row of pages moves.
+    var page: Double
+    /// The opacity, 0 to 1.
+    var opacity: Double
+  }
+
+  /// The current picture.
+  package var hero: Hero
+  var backdrop: Backdrop
+  /// Nil without bars.
+  var bars: Bars?
+  /// The opacity of everything but the grid, 0 to 1; nil if it does not dissolve.
+  var opacity: Double?
+  /// The grid behind the viewer.
+  package var grid: GridLook
+  /// The frame of a back button; nil for none.
+  var backButton: Rect?
+
+  /// The readings that all viewers have.
+  static let readingTable = ReadingTable<ViewerLook>([
+    .number("hero.x", .hero(.x), .points) { $0.hero.clip.minX },
+    .number("hero.y", .hero(.y), .points) { $0.hero.clip.minY },
+    .number("hero.width", .hero(.width), .points) { $0.hero.clip.width },
+    .number("hero.height", .hero(.height), .points) { $0.hero.clip.height },
+    .number("hero.cornerRadius", .corners, .points) { $0.hero.cornerRadii.clockwise.max() ?? 0 },
+    .number("backdrop.opacity", .backdrop) { $0.backdrop.opacity * ($0.opacity ?? 1) },
+  ])
+
+  /// Returns the items over the grid with pictures in z-order.
+  func items(_ pictures: [ViewerPicture], over grid: GalleryGrid) -> [DisplayItem] {
+    let background = DisplayItem.fill(
+      backdrop.rect, color: backdrop.color, radii: CornerRadii(backdrop.cornerRadius),
+      opacity: backdrop.opacity)
+    let shown = pictures.filter {
+      $0.index == hero.index || $0.clip.rect.intersection(grid.screen.bounds) != nil
+    }
+    var items =
+      [background] + shown.map { grid.image($0.index, $0.picture, $0.clip, opacity: $0.opacity) }
+    if let bars {
+      items += ViewerBars(screen: grid.screen, count: grid.photos.count).displayItems(
+        page: bars.page, opacity: bars.opacity, backdrop: backdrop.opacity)
+    }
+    guard let opacity else { return items }
+    return opacity > 0 ? [.group(items, opacity: opacity)] : []
+  }
+}
+
+/// A picture in a viewer, in points of the screen.
+package struct ViewerPicture: Sendable {
+  /// The photo's index.
+  let index: Int
+  /// The rectangle of the whole picture.
+  let picture: Rect
+  /// The part that is drawn.
+  let clip: ClipShape
+  /// The opacity, 0 to 1.
+  let opacity: Double
+
+  init(_ index: Int, _ picture: Rect, clip: ClipShape? = nil, opacity: Double = 1) {
+    (self.index, self.picture, self.opacity) = (index, picture, opacity)
+    self.clip = clip ?? ClipShape(rect: picture)
+  }
+
+  init(_ hero: Hero, opacity: Double = 1) {
+    self.init(
+      hero.index, hero.picture, clip: ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),
+      opacity: opacity)
+  }
+}
+
+/// How a viewer leaves the grid behind it.
+package struct GridLook: Hashable, Sendable {
+  /// The thumbnails that are not drawn, because the viewer shows their pictures.
+  package var hidden: Set<Int> = []
+  /// The opacity of the hidden thumbnails, above the others, 0 to 1.
+  var fading = 0.0
+  /// The horizontal offset of the thumbnails, pt.
+  var shift = 0.0
+  /// The scale of the whole page about the screen's center.
+  var scale = 1.0
+  /// The corner radius of the page before it is scaled, pt; nil if it is not drawn as a page.
+  var cornerRadius: Double?
+
+  /// Hides one thumbnail, or none for nil.
+  init(hiding hidden: Int?) { self.hidden = hidden.map { [$0] } ?? [] }
+
+  init(
+    hidden: Set<Int> = [], fading: Double = 0, shift: Double = 0, scale: Double = 1,
+    cornerRadius: Double? = nil
+  ) {
+    (self.hidden, self.fading, self.shift) = (hidden, fading, shift)
+    (self.scale, self.cornerRadius) = (scale, cornerRadius)
+  }
+
+  /// Returns a grid's items in z-order.
+  func items(of grid: GalleryGrid) -> [DisplayItem] {
+    var items = grid.displayItems(hiding: hidden)
+    if fading > 0 {
+      items += hidden.sorted().map { grid.image(grid.thumbnails[$0], opacity: fading) }
+    }
+    if shift != 0 { items = items.map { $0.translated(by: Vector(dx: shift, dy: 0)) } }
+    guard let cornerRadius else { return items }
+    // Ours: the corners, and the black around the page.
+    let bounds = grid.screen.bounds
+    let page = DisplayItem.group(
+      [.fill(bounds, color: grid.screen.background)] + items,
+      clip: ClipShape(rect: bounds, cornerRadii: CornerRadii(cornerRadius)))
+    return [.fill(bounds, color: .black), page.scaled(by: scale, about: bounds.center)]
+  }
+}

@@ -1,0 +1,128 @@
+package import Display
+package import Geometry
+package import Motion
+import SceneModel
+
+/// What surrounds a viewer's pages: the grid behind them, the flight of a picture between its thumbnail and
+/// its page, the backdrop, and how the viewer disappears.
+///
+/// ```
+///          open             flyHome, or fadeOut without a flight       closingTime
+/// created ───────▶ shown ─────────────────────────────────▶ closing ──────────────▶ closed
+/// ```
+/// The viewer decides when, and with which animations. Touches do not stop them.
+package struct ViewerShell: Sendable {
+  /// The grid behind the viewer.
+  package private(set) var grid: GalleryGrid
+  /// The index of the picture that flies, or flew last.
+  package private(set) var flyingIndex: Int
+  /// That picture's remaining distance from its page: `reach` at its thumbnail, 0 on its page.
+  package private(set) var flight = AnimatedValue(0.0)
+  /// The backdrop's opacity, 0 to 1.
+  package private(set) var backdrop = AnimatedValue(1.0)
+  /// The opacity of everything but the grid, 0 to 1.
+  package private(set) var opacity = AnimatedValue(1.0)
+  /// The time when the viewer is removed; nil before it begins to close, or if it never will be.
+  package private(set) var closingTime: SceneTime?
+  /// Whether the viewer is on the screen.
+  package private(set) var isShown = true
+  /// Whether the viewer has begun to close.
+  package private(set) var isClosing = false
+  private let reach: Double
+
+  /// Creates an open viewer, whose picture is on its page.
+  ///
+  /// `reach` is the value of the whole flight. An animation has settled at a fraction of a unit, which is a
+  /// fraction of a point if the value is in points.
+  package init(_ grid: GalleryGrid, index: Int, reach: Double = 1) {
+    (self.grid, flyingIndex, self.reach) = (grid, index, reach)
+  }
+
+  /// The thumbnail that is not drawn; nil while the viewer fades without a flight.
+  package var hiddenThumbnail: Int? { isClosing && flight.model == 0 ? nil : flyingIndex }
+
+  /// Returns the flying picture's progress toward its thumbnail: 1 there, 0 on its page.
+  package func nearness(at time: SceneTime?) -> Double { flight.value(at: time) / reach }
+
+  /// Returns a picture between a rectangle of its page, in points of the screen, and its thumbnail.
+  package func hero(_ index: Int, from picture: Rect, at time: SceneTime?) -> Hero {
+    let (nearness, thumbnail) = (nearness(at: time), grid.thumbnails[index])
+    return Hero(
+      picture: picture.interpolated(to: thumbnail.picture, nearness), crop: nearness,
+      thumbnail: thumbnail)
+  }
+
+  /// Returns the look around a current picture.
+  package func look(_ hero: Hero, over color: Color, at time: SceneTime?) -> ViewerLook {
+    let opacity = opacity.value(at: time)
+    return ViewerLook(
+      hero: hero,
+      backdrop: ViewerLook.Backdrop(
+        color: color, opacity: backdrop.value(at: time), rect: grid.screen.bounds),
+      opacity: opacity < 1 ? opacity : nil, grid: GridLook(hiding: hiddenThumbnail))
+  }
+
+  /// Begins to animate the picture from its thumbnail to its page, and the backdrop.
+  package mutating func open(with animation: Animation?, at time: SceneTime) {
+    flight.set(reach)
+    flight.set(0, with: animation, at: time)
+    backdrop.set(0)
+    backdrop.set(1, with: animation, at: time)
+  }
+
+  /// Scrolls the grid until a thumbnail is visible.
+  package mutating func reveal(_ index: Int) { grid.reveal(index) }
+
+  /// Returns a picture to its thumbnail, which the grid reveals, while the backdrop fades.
+  ///
+  /// A viewer that draws a backdrop of its own passes no animation for it.
+  package mutating func flyHome(
+    _ index: Int, with animation: Animation?, fading: Animation? = nil, at time: SceneTime
+  ) {
+    if index != flyingIndex { flight.set(0) }
+    flyingIndex = index
+    flight.set(reach, with: animation, at: time)
+    backdrop.set(0, with: fading, at: time)
+    grid.reveal(index)
+    beginClosing([flight, backdrop], at: time)
+  }
+
+  /// Fades the viewer where it is.
+  package mutating func fadeOut(with animation: Animation?, at time: SceneTime) {
+    opacity.set(0, with: animation, at: time)
+    beginClosing([opacity], at: time)
+  }
+
+  private mutating func beginClosing(_ values: [AnimatedValue<Double>], at time: SceneTime) {
+    isClosing = true
+    closingTime = SceneTime.latest(of: values.map(\.settlingInstant)).map { max($0, time) }
+  }
+
+  /// Removes the viewer.
+  package mutating func close() {
+    isShown = false
+    closingTime = nil
+  }
+}
+
+/// A viewer whose outside is a shell's.
+package protocol ShelledViewer: GalleryViewer {
+  /// The shell.
+  var shell: ViewerShell { get set }
+}
+
+extension ShelledViewer {
+  package var grid: GalleryGrid { shell.grid }
+
+  package var isShown: Bool { shell.isShown }
+
+  /// Most viewers only wait until they have closed.
+  package var nextTimer: SceneTime? { shell.closingTime }
+
+  /// Removes the viewer.
+  package mutating func fireTimer() -> [EventMark] {
+    guard shell.isClosing else { return [] }
+    shell.close()
+    return [EventMark(.viewerClosed)]
+  }
+}
