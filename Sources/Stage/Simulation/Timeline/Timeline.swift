@@ -7,14 +7,14 @@
 //   tested against reference tables (`ZozoViewer`, `B43SwiftUIViewer`, `B43ComposeViewer`,
 //   `ZoomTransitionViewer`). A presentation draws it over the grid. `TelephotoPage` and
 //   `PhotoSwipeViewer` follow libraries in the same way. `PagedZoom` is `photos`, with a row of
-//   zoomable pages. It is composed of value types with a file each: `TouchGroup` (the fingers that
-//   count), `FittedVelocity`, `SampledVelocity`, `PageRow`, `PicturePage`, `PictureZoom`,
-//   `PictureDragState`, `PictureDismissal`, `ViewerOpenness`, `DoubleTapRecognizer`, `ViewerBars`.
+//   zoomable pages. It is composed of value types with a file each: `PageRow`, `PicturePage`,
+//   `PictureZoom`, `PictureDragState`, `PictureDismissal`, `ViewerOpenness`, `ViewerBars`.
 //   `PagedZoomConfiguration` has their constants, `PagedZoomViewer` is the state machine, and
-//   `PagedZoomPresentation` draws it over the grid. `zoom-transition` shares `TouchGroup`, the page
-//   row, and the velocity, but has its own state machine, because its rules for catching and its
-//   controller life cycle differ. A `ZoomTransitionViewer` is one pushed controller. Its
-//   presentation has the top controller and those whose pictures still return to their thumbnails.
+//   `PagedZoomPresentation` draws it over the grid. `zoom-transition` shares the recognizers
+//   (`FingerGestures`) and the page row, but has its own state machine, because its rules for
+//   catching and its controller life cycle differ. A `ZoomTransitionViewer` is one pushed
+//   controller. Its presentation has the top controller and those whose pictures still return to
+//   their thumbnails.
 // - `List`: Rows that are inserted and removed with SwiftUI's transitions, and a pushed screen.
 // - `Reviews`: Cells with hosted star views, which may keep stale safe area insets.
 // - `Beads`: A box, a lid, and a bracelet. Each bead is an animated point that a finger can drag.

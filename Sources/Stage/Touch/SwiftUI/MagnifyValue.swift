@@ -17,12 +17,3 @@ package struct MagnifyValue: Hashable, Sendable {
   /// The velocity of the midpoint between the fingers, pt/s.
   package var locationVelocity: Vector
 }
-
-extension MagnifyValue {
-  /// Creates the value of a pinch whose midpoint does not move, with zero velocities.
-  package init(time: SceneTime, magnification: Double, startLocation: Point) {
-    self.init(
-      time: time, magnification: magnification, startLocation: startLocation,
-      location: startLocation, velocity: 0, locationVelocity: .zero)
-  }
-}

@@ -3,6 +3,7 @@ import Motion
 import SceneModel
 import TestSupport
 import Testing
+import Touch
 
 @testable import Simulation
 
@@ -27,8 +28,8 @@ import Testing
     PinchState(location: Point(x: x, y: y), spread: spread)
   }
 
-  static func moving(_ dx: Double, _ dy: Double, spread: Double = 0) -> TouchGroup.Velocity {
-    TouchGroup.Velocity(location: Vector(dx: dx, dy: dy), spread: spread)
+  static func moving(_ dx: Double, _ dy: Double, spread: Double = 0) -> FingerVelocity {
+    FingerVelocity(location: Vector(dx: dx, dy: dy), spread: spread)
   }
 
   static func near(_ a: ZoomPlacement, _ b: ZoomPlacement, _ tolerance: Double = 1e-9) -> Bool {

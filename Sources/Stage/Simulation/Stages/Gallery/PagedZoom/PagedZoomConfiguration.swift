@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import SceneModel
+import Touch
 
 /// A deceleration that bounces at an edge; the keys name the constants of both.
 struct PanDeceleration: Hashable, Sendable {
@@ -17,15 +18,13 @@ struct PanDeceleration: Hashable, Sendable {
   }
 }
 
-struct PagedZoomConfiguration: Hashable, Sendable {
-  var touches: TouchGroup.Measure
-  /// The rule for the release velocity.
-  var velocity: FittedVelocity.Rule
+struct PagedZoomConfiguration: Sendable {
+  var gestures: FingerGestures<FittedVelocity>
   /// The distance that a finger moves before its direction is decided, pt.
   var touchSlop: Double
   /// Whether touches are handled while the viewer opens and closes.
   var acceptsTouchesInFlight = true
-  var taps: DoubleTapRecognizer.Rule
+  var taps: DoubleTapRecognizer
   var row: PageRow.Rule
   /// The offset from its page beyond which a stopped row follows a drag in any direction, pt.
   var rowCatch = 0.5

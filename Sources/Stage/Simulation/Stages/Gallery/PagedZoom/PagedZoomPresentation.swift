@@ -40,7 +40,7 @@ struct PagedZoomPresentation: GalleryViewer {
 
   /// Closes if the picture, its crop and the backdrop are within half a point of their ends.
   mutating func land(at time: SceneTime) -> Bool {
-    guard viewer.phase == .closing, viewer.touches.count == 0, !viewer.isMoving(at: time) else {
+    guard viewer.phase == .closing, !viewer.gestures.isPressed, !viewer.isMoving(at: time) else {
       return false
     }
     viewer.phase = .closed

@@ -22,25 +22,21 @@ extension PagedZoomViewer {
     return marks
   }
 
-  mutating func release(at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]) {
+  mutating func release(_ motion: FingerMotion, _ marks: inout [EventMark]) {
+    let (middle, time, speed) = (motion.now.location, motion.time, motion.velocity)
     let released = gestureState
     gestureState = .none
-    var speed = velocity.value(at: time)
-    let isPinchEnd =
-      pinchLift.map { (time - $0.time).seconds <= configuration.dismissal.pinchLiftInterval }
-      ?? false
-    if let pinchLift, isPinchEnd { speed.spread = pinchLift.spread }
     switch released {
     case .none:
       return
-    case .held(_, let isCaught):
+    case .held(let isCaught):
       return endTap(at: middle, isCatch: isCaught, time, &marks)
     case .panning, .dismissing, .pinching:
-      appendGestureMark(of: released, hasEnded: true, at: middle, time, &marks)
+      marks.append(mark(of: motion, isPinch: released == .pinching, hasEnded: true))
     }
     if released == .dismissing {
       releasePull(speed.location, at: middle, time, &marks)
-    } else if released == .pinching || isPinchEnd
+    } else if released == .pinching || gestures.velocity.endsPinch(at: time)
       || page.placement(at: time).scale > zoom.maximumScale + PictureZoom.tolerance
     {
       releasePinch(speed, at: middle, time, &marks)
@@ -176,7 +172,7 @@ extension PagedZoomViewer {
   }
 
   private mutating func releasePinch(
-    _ fingers: TouchGroup.Velocity, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
+    _ fingers: FingerVelocity, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     let dismissal = configuration.dismissal
     let placement = page.placement(at: time)

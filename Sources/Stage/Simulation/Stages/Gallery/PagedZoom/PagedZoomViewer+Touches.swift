@@ -8,22 +8,14 @@ extension PagedZoomViewer {
   mutating func handleViewerTouches(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
-    for change in event.changes where change.phase == .down && acceptsTouches(at: time) {
-      touchDown(change, time, &marks)
-    }
-    if let before = touches.pinchState {
-      var hasMoved = false
-      for change in event.changes where change.phase != .down {
-        if touches.move(change) == true { hasMoved = true }
+    for signal in gestures.update(event, acceptsTouches: acceptsTouches(at: time)) {
+      switch signal {
+      case .pressed(let fingers): beginTouch(fingers, time, &marks)
+      case .changed(let former, let fingers): changeFingers(from: former, to: fingers, &marks)
+      case .moved(let motion): if motion.now != motion.last { follow(motion, &marks) }
+      case .lifted(let motion): release(motion, &marks)
       }
-      if hasMoved || event.changes.contains(where: { $0.phase == .moved }) {
-        velocity.add(
-          step: touches.location - before.location, spread: log(touches.spread / before.spread),
-          at: time)
-      }
-      if hasMoved { follow(from: before.location, time, &marks) }
     }
-    lift(event.changes.filter { $0.phase == .up }.map(\.finger), time, &marks)
     updateBars(at: time)
     return marks
   }
@@ -33,23 +25,30 @@ extension PagedZoomViewer {
       || phase == .opening && !isFlying(at: time)
   }
 
-  private mutating func touchDown(
-    _ change: TouchChange, _ time: SceneTime, _ marks: inout [EventMark]
+  /// Handles an added finger, which begins a pinch, or a lifted one, which may begin a pan.
+  private mutating func changeFingers(
+    from former: FingerMotion, to fingers: PinchState, _ marks: inout [EventMark]
   ) {
-    touches.add(change)
-    if touches.count == 1 {
-      beginTouch(at: change.location, time, &marks)
-    } else {
+    let time = former.time
+    if fingers.count > former.now.count {
       if taps.fail() { singleTap(&marks) }
       if gestureState != .pinching {
         openness.freeze(at: time)
         marks.append(EventMark(.began, of: .state("pinch")))
-        dragState.gestureStart = touches.location
+        dragState.gestureStart = fingers.location
         dragState.magnification = 1
       }
       gestureState = .pinching
+    } else if gestureState == .pinching, fingers.count == 1,
+      page.placement(at: time).scale > 1 + PictureZoom.tolerance
+    {
+      marks.append(mark(of: former, isPinch: true, hasEnded: true))
+      gestureState = .panning(isZoomed: true)
+      dragState.gestureStart = fingers.location
+      marks.append(EventMark(.began, of: .state("panning")))
+      finishOpening(at: time)
     }
-    resetDragState(at: time)
+    resetDragState(to: fingers, at: time)
   }
 
   /// Stops running animations and begins a possible tap.
@@ -58,8 +57,9 @@ extension PagedZoomViewer {
   /// Stopping an animation on the close button is not a tap either, because a second touch there
   /// means to close.
   private mutating func beginTouch(
-    at location: Point, _ time: SceneTime, _ marks: inout [EventMark]
+    _ fingers: PinchState, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
+    let location = fingers.location
     let isCaught = phase == .closing || isMoving(at: time)
     if isCaught {
       marks.append(EventMark(.caught, of: .state(stateName(at: time))))
@@ -76,17 +76,16 @@ extension PagedZoomViewer {
     page.freeze(at: time)
     row.stop(at: time)
     openness.freeze(at: time)
-    gestureState = .held(start: location, caught: isCaught)
-    pinchLift = nil
-    velocity = FittedVelocity(configuration.velocity, at: time)
+    gestureState = .held(caught: isCaught)
     dragState.firstScale = page.scale.target
     dragState.gestureStart = location
+    resetDragState(to: fingers, at: time)
   }
 
   /// Stores the picture's state relative to the fingers that are down now.
-  mutating func resetDragState(at time: SceneTime) {
+  private mutating func resetDragState(to fingers: PinchState, at time: SceneTime) {
     let placement = page.placement(at: time)
-    dragState.pinchState = PinchState(location: touches.location, spread: touches.spread)
+    dragState.pinchState = fingers
     dragState.scale = placement.scale
     dragState.centerOffset =
       (center(of: placement, at: time) - dragState.pinchState.location) / placement.scale
@@ -94,7 +93,6 @@ extension PagedZoomViewer {
     dragState.raw = Vector(
       dx: zoom.band(edge: zoom.horizontalEdge(scale: placement.scale)).raw(placement.x),
       dy: zoom.band(edge: zoom.verticalEdge(scale: placement.scale)).raw(placement.y))
-    dragState.x = placement.x
     dragState.pull = pull(of: placement)
     dragState.headroom = dragState.pull < 0 ? dragState.pull : max(dragState.pull, placement.y)
     dragState.openness = openness
@@ -118,59 +116,42 @@ extension PagedZoomViewer {
     }
   }
 
-  private mutating func follow(
-    from middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
-  ) {
-    var last = middle
-    if case .held(let start, let isCaught) = gestureState {
-      let translation = touches.location - start
+  private mutating func follow(_ motion: FingerMotion, _ marks: inout [EventMark]) {
+    let (fingers, time) = (motion.now, motion.time)
+    var last = motion.last.location
+    if case .held(let isCaught) = gestureState {
       let clear = clearMeaning(at: time)
       let slop = isCaught && clear != nil ? 0 : configuration.touchSlop
-      guard translation.length >= slop, translation.length > 0 else { return }
+      guard motion.gesture(of: [(.drag, slop)]) != nil else { return }
       if taps.fail() { singleTap(&marks) }
       // Discard the movement within the slop so that the picture does not jump.
-      last = start + translation * (slop / translation.length)
+      last = motion.location(leaving: slop)
       dragState.centerOffset =
         dragState.centerOffset + (dragState.pinchState.location - last) / dragState.scale
       dragState.pinchState.location = last
-      dragState.isSideways = translation.dy.magnitude <= translation.dx.magnitude
-      gestureState = clear ?? (dragState.isSideways ? .panning(isZoomed: false) : .dismissing)
+      let isSideways = motion.translation.dy.magnitude <= motion.translation.dx.magnitude
+      gestureState = clear ?? (isSideways ? .panning(isZoomed: false) : .dismissing)
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)
     }
     switch gestureState {
     case .none, .held: return
-    case .panning(let isZoomed): pan(by: touches.location - last, isZoomed: isZoomed, at: time)
-    case .dismissing: pullPicture(at: time)
-    case .pinching: pinch(at: time)
-    }
-    if gestureState == .pinching {
+    case .panning(let isZoomed): pan(by: fingers.location - last, isZoomed: isZoomed, at: time)
+    case .dismissing: pullPicture(to: fingers.location, at: time)
+    case .pinching:
+      pinch(fingers, at: time)
       dragState.magnification =
-        dragState.firstMagnification * touches.spread / dragState.pinchState.spread
+        dragState.firstMagnification * fingers.spread / dragState.pinchState.spread
     }
-    appendGestureMark(of: gestureState, hasEnded: false, at: touches.location, time, &marks)
+    marks.append(mark(of: motion, isPinch: gestureState == .pinching, hasEnded: false))
   }
 
-  /// Appends the mark of a gesture, with the values of SwiftUI's recognizers.
-  func appendGestureMark(
-    of gestureState: GestureState, hasEnded: Bool, at middle: Point, _ time: SceneTime,
-    _ marks: inout [EventMark]
-  ) {
-    let gesture: RecognizedGesture
-    switch gestureState {
-    case .none, .held:
-      return
-    case .panning, .dismissing:
-      let value = DragValue(
-        time: time, startLocation: dragState.gestureStart, location: middle,
-        velocity: velocity.value(at: time).location)
-      gesture = hasEnded ? .dragEnded(value) : .dragChanged(value)
-    case .pinching:
-      let value = MagnifyValue(
-        time: time, magnification: dragState.magnification, startLocation: dragState.gestureStart)
-      gesture = hasEnded ? .magnifyEnded(value) : .magnifyChanged(value)
-    }
-    marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
+  /// Returns the mark of the fingers' gesture.
+  func mark(of motion: FingerMotion, isPinch: Bool, hasEnded: Bool) -> EventMark {
+    let gesture = RecognizedGesture(
+      motion, from: dragState.gestureStart, magnification: isPinch ? dragState.magnification : nil,
+      hasEnded: hasEnded)
+    return EventMark(gesture, in: Rect(origin: .zero, size: pageSize))
   }
 
   /// Returns the gesture that a drag in any direction starts; nil if the direction decides.
@@ -219,23 +200,23 @@ extension PagedZoomViewer {
   }
 
   /// Pulls the picture: it shrinks around the finger, and the backdrop fades.
-  private mutating func pullPicture(at time: SceneTime) {
+  private mutating func pullPicture(to finger: Point, at time: SceneTime) {
     let dismissal = configuration.dismissal
-    let raw = dragState.pull + touches.location.y - dragState.pinchState.location.y
+    let raw = dragState.pull + finger.y - dragState.pinchState.location.y
     let scale = dragState.scale * dismissal.scale(pull: raw) / dismissal.scale(pull: dragState.pull)
     let band = dismissal.upwardBand
     let y =
       dragState.pinchState.location.y + band.shown(raw + dragState.headroom - dragState.pull)
       - band.shown(dragState.headroom)
-    setPlacement(middle: Point(x: touches.location.x, y: y), scale: scale, at: time)
+    setPlacement(middle: Point(x: finger.x, y: y), scale: scale, at: time)
     let pulled = max(raw, 0) - max(dragState.pull, 0)
     open(by: -pulled / dismissal.clearDistance, progress: pulled / max(dismissal.travel, 1))
   }
 
-  private mutating func pinch(at time: SceneTime) {
+  private mutating func pinch(_ fingers: PinchState, at time: SceneTime) {
     let dismissal = configuration.dismissal
-    let scale = zoom.scale(dragState, by: touches.spread / dragState.pinchState.spread)
-    setPlacement(middle: touches.location, scale: scale, at: time)
+    let scale = zoom.scale(dragState, by: fingers.spread / dragState.pinchState.spread)
+    setPlacement(middle: fingers.location, scale: scale, at: time)
     let shrunk = max(0, 1 - scale) - max(0, 1 - dragState.scale)
     open(
       by: dismissal.pinchBackdrop(scale: scale), -dismissal.pinchBackdrop(scale: dragState.scale),
@@ -257,28 +238,5 @@ extension PagedZoomViewer {
       PicturePlacement(
         x: center.x - pageSize.width / 2 + pageOffset(at: time), y: center.y - pageSize.height / 2,
         scale: scale))
-  }
-
-  private mutating func lift(
-    _ lifted: [FingerID], _ time: SceneTime, _ marks: inout [EventMark]
-  ) {
-    let before = touches.count
-    let (middle, spread) = (touches.location, velocity.value(at: time).spread)
-    for finger in lifted { touches.remove(finger) }
-    guard touches.count < before else { return }
-    if gestureState == .pinching, before > 1 { pinchLift = (time, spread) }
-    if touches.count > 0 {
-      if gestureState == .pinching, touches.count == 1,
-        page.placement(at: time).scale > 1 + PictureZoom.tolerance
-      {
-        appendGestureMark(of: gestureState, hasEnded: true, at: middle, time, &marks)
-        gestureState = .panning(isZoomed: true)
-        dragState.gestureStart = touches.location
-        marks.append(EventMark(.began, of: .state("panning")))
-        finishOpening(at: time)
-      }
-      return resetDragState(at: time)
-    }
-    release(at: middle, time, &marks)
   }
 }

@@ -35,7 +35,7 @@ struct PagedZoomViewer: Sendable {
   enum GestureState: Hashable, Sendable {
     case none
     /// Fingers are down and no gesture is decided; `caught` if they stopped an animation.
-    case held(start: Point, caught: Bool)
+    case held(caught: Bool)
     /// One finger moves the row, or a zoomed picture and, at its edge, the row.
     case panning(isZoomed: Bool)
     case dismissing
@@ -67,8 +67,7 @@ struct PagedZoomViewer: Sendable {
   var gestureState = GestureState.none
   /// What the animations after the last gesture do.
   var released = Display.Phase.open
-  var touches: TouchGroup
-  var velocity: FittedVelocity
+  var gestures: FingerGestures<FittedVelocity>
   var dragState = PictureDragState()
   var taps: DoubleTapRecognizer
   /// The animation target of the current picture when a finger stopped it.
@@ -77,8 +76,6 @@ struct PagedZoomViewer: Sendable {
   var back: BackGesture?
   /// The surface that a back gesture left, from which the viewer closes.
   var surface: BackSurface
-  /// The last lift of a finger of a pinch, with the velocity of the spread's logarithm, 1/s.
-  var pinchLift: (time: SceneTime, spread: Double)?
 
   init(
     configuration: PagedZoomConfiguration, pageSize: Size, fitSizes: [Size],
@@ -89,9 +86,8 @@ struct PagedZoomViewer: Sendable {
     self.fitSizes = fitSizes
     self.index = index
     self.closeButton = closeButton
-    touches = TouchGroup(measure: configuration.touches)
-    velocity = FittedVelocity(configuration.velocity, at: .zero)
-    taps = DoubleTapRecognizer(rule: configuration.taps)
+    gestures = configuration.gestures
+    taps = configuration.taps
     row = PageRow(configuration.row, page: index, count: fitSizes.count, width: pageSize.width)
     bars = DeceleratingValue(configuration.hasBars ? 1 : 0)
     back =
@@ -188,7 +184,7 @@ struct PagedZoomViewer: Sendable {
   }
 
   var nextTimer: SceneTime? {
-    guard touches.count == 0 else { return back?.cancellationEndTime }
+    guard !gestures.isPressed else { return back?.cancellationEndTime }
     let landing = phase == .closing ? motionsSettle : nil
     return [landing, taps.deadline, back?.cancellationEndTime].compactMap(\.self).min()
   }

@@ -20,8 +20,6 @@ struct PictureDismissal: Hashable, Sendable {
   var pinchBackdropScale: Double
   /// The time by which a released pinch is projected ahead, s.
   var pinchProjection: Double
-  /// The maximum time between the first and the last lift of a pinch for it to end as a pinch, s.
-  var pinchLiftInterval: Double
   /// The page's height, pt.
   var height: Double
 

@@ -1,4 +1,5 @@
 import Geometry
+import Touch
 
 /// The state of the picture when the current set of fingers began to control it.
 ///
@@ -17,9 +18,6 @@ struct PictureDragState: Hashable, Sendable {
   var openness = ViewerOpenness()
   /// The picture's offset on its page before rubber banding, pt.
   var raw = Vector.zero
-  /// The horizontal offset of the picture's center from its page's center, pt.
-  var x = 0.0
-  var isSideways = false
   /// The picture's scale when the first finger touched down.
   var firstScale = 1.0
   /// The touch centroid when the gesture began, in points of the screen.

@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import SceneModel
+import Touch
 
 extension PhotosParameters {
   /// Returns the viewer's configuration for a screen.
@@ -11,12 +12,13 @@ extension PhotosParameters {
     let projection = Deceleration(rate: projectionRate) ?? .normal
     return PagedZoomConfiguration(
       // A minimum spread keeps the ratio defined when fingers meet: 5 pt is a fingertip's radius.
-      touches: .all(minSpread: 5),
-      velocity: FittedVelocity.Rule(
-        window: velocityWindow, limit: velocityLimit,
-        spreadLimit: velocityLimit / screen.size.width),
+      gestures: FingerGestures(
+        .all(minSpread: 5),
+        velocity: FittedVelocity(
+          window: velocityWindow, limit: velocityLimit,
+          spreadLimit: velocityLimit / screen.size.width, pinchLiftInterval: pinchLiftInterval)),
       touchSlop: touchSlop,
-      taps: DoubleTapRecognizer.Rule(
+      taps: DoubleTapRecognizer(
         maxDuration: tapDuration, interval: doubleTapInterval, distance: doubleTapDistance),
       row: PageRow.Rule(
         spacing: pageSpacing, rubberBand: rubberBand, projection: projection,
@@ -36,7 +38,7 @@ extension PhotosParameters {
         clearing: backdropDistance, rubberBand: rubberBand,
         isPinched: pinchToDismiss, pinchScale: pinchDismissScale,
         pinchBackdropScale: pinchBackdropScale, pinchProjection: pinchProjection,
-        pinchLiftInterval: pinchLiftInterval, height: screen.size.height),
+        height: screen.size.height),
       opening: .spring(spring(openDuration, openBounce)).tagged("openDuration", "openBounce"),
       closing: .spring(spring(closeDuration, closeBounce)).tagged("closeDuration", "closeBounce"),
       returning: .spring(spring(returnDuration, returnBounce))

@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Motion
 import SceneModel
+import Touch
 
 /// An interactive zoom: how fingers that pop a card move and scale it.
 ///
@@ -162,7 +163,7 @@ struct ZoomInteraction: Hashable, Sendable {
   }
 
   /// Returns the velocity of a card that one finger holds, as a difference quotient.
-  func velocity(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> ZoomPlacement {
+  func velocity(_ fingers: PinchState, moving velocity: FingerVelocity) -> ZoomPlacement {
     let step = 1e-6
     func moved(_ time: Double) -> SIMD8<Double> {
       let later = PinchState(location: fingers.location + velocity.location * time, spread: 0)
@@ -172,7 +173,7 @@ struct ZoomInteraction: Hashable, Sendable {
   }
 
   /// Returns whether a release pops; otherwise the card returns to the full screen.
-  func pops(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Bool {
+  func pops(_ fingers: PinchState, moving velocity: FingerVelocity) -> Bool {
     let speed = kind == .edge ? velocity.location.dx : velocity.location.dy
     let projected = travel(fingers) + (kind == .pinch ? 0 : Self.projection * speed)
     let limit = kind == .edge ? parameters.edgeDismissScale : parameters.dismissScale
@@ -184,7 +185,7 @@ struct ZoomInteraction: Hashable, Sendable {
   /// Returns the initial rate of a popped card toward its thumbnail, per second.
   ///
   /// It is a fraction of the remaining distance. After a pan it is zero.
-  func releaseRate(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Double {
+  func releaseRate(_ fingers: PinchState, moving velocity: FingerVelocity) -> Double {
     let rate =
       switch kind {
       case .pan: 0.0
@@ -195,7 +196,7 @@ struct ZoomInteraction: Hashable, Sendable {
   }
 
   /// Returns the factor by which the fingers' speed makes the landing spring faster.
-  func quickening(_ fingers: PinchState, moving velocity: TouchGroup.Velocity) -> Double {
+  func quickening(_ fingers: PinchState, moving velocity: FingerVelocity) -> Double {
     let speed =
       switch kind {
       case .pan: 0.0

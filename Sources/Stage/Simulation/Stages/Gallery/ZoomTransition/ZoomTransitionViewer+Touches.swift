@@ -21,60 +21,37 @@ extension ZoomTransitionViewer {
     if isVisuallyHome(at: event.time), event.changes.contains(where: { $0.phase == .down }) {
       return fireTimer()
     }
-    var marks: [EventMark] = []
-    let (time, before) = (event.time, touches.pinchState)
-    let moves = event.changes.filter { $0.phase == .moved }.compactMap { touches.move($0) }
-    if !moves.isEmpty, let pinchState = touches.pinchState {
-      velocity.move(to: pinchState, at: time)
-      marks += move(pinchState, at: time)
-    }
-    let (old, fingers) = (touches.pinchState ?? before, touches.fingers)
-    if let pinchState = touches.pinchState, event.changes.contains(where: { $0.phase == .up }) {
-      velocity.add(pinchState, at: time)
-    }
-    for change in event.changes {
-      switch change.phase {
-      case .moved: break
-      case .down: touches.add(change)
-      case .up: touches.remove(change.finger)
+    return gestures.update(event).flatMap { signal -> [EventMark] in
+      switch signal {
+      case .pressed(let fingers): touch(fingers, at: event.time)
+      case .changed(let former, let fingers): changeFingers(from: former, to: fingers)
+      case .moved(let motion): return move(motion)
+      case .lifted(let motion): return release(motion)
       }
+      return []
     }
-    guard touches.fingers != fingers else { return marks }
-    if let pinchState = touches.pinchState {
-      let isPinchOver = fingers.count == 2 && touches.fingers.count == 1
-      velocity.change(to: pinchState, isPinchOver: isPinchOver, at: time)
-      changeFingers(from: old, to: pinchState, at: time)
-    } else if let old {
-      marks += release(old, at: time)
-    }
-    return marks
   }
 
-  private mutating func changeFingers(
-    from old: PinchState?, to pinchState: PinchState, at time: SceneTime
-  ) {
-    start = pinchState
+  private mutating func changeFingers(from former: FingerMotion, to pinchState: PinchState) {
+    let (old, time) = (former.now, former.time)
     switch gestureState {
-    case .free:
-      touch(pinchState, at: time)
     case .paging:
       row.beginDrag()
       dragStart.x = pinchState.location.x
     case .interacting(let interaction):
-      guard let old else { return }
       let kind: ZoomInteraction.Kind =
         pinchState.spread > 0 ? .pinch : interaction.kind == .edge ? .edge : .pan
       show(shown(at: time), at: time)
       // A second finger also stops a push that runs below a pan.
       below.freeze(at: time)
-      interact(kind, with: pinchState, continuing: (interaction, old), at: time)
+      interact(
+        kind, from: pinchState, with: pinchState, continuing: (interaction, old), at: time)
     case .sliding(let interaction):
-      guard let old else { return }
       gestureState = .sliding(interaction.changed(from: old.location.x, to: pinchState.location.x))
     case .button, .outside:
       // Two fingers press no button and tap no thumbnail.
-      if pinchState.spread > 0 { stopAnimation(pinchState, at: time) }
-    case .undecided, .held, .ignored:
+      if pinchState.spread > 0 { stopAnimation(at: time) }
+    case .free, .undecided, .held, .ignored:
       break
     }
   }
@@ -88,12 +65,12 @@ extension ZoomTransitionViewer {
     {
       gestureState = .outside
     } else {
-      stopAnimation(pinchState, at: time)
+      stopAnimation(at: time)
     }
   }
 
   /// Stops the card's animation or the row; a slide or a cross-fade cannot be stopped.
-  private mutating func stopAnimation(_ pinchState: PinchState, at time: SceneTime) {
+  private mutating func stopAnimation(at time: SceneTime) {
     guard let landing else {
       if rowSettles.map({ $0 > time }) ?? true { row.stop(at: time) }
       gestureState = .undecided
@@ -114,28 +91,23 @@ extension ZoomTransitionViewer {
     gestureState = .held
   }
 
-  /// Returns whether a single finger in a pushed screen is inside the back swipe's edge area.
-  private func isAtEdge(_ pinchState: PinchState) -> Bool {
-    parameters.presentation == .push && pinchState.spread == 0 && parameters.backSwipeEdge > 0
-      && pinchState.location.x <= parameters.backSwipeEdge
-  }
-
-  /// Returns the gesture with which fingers pop, once they are past its dead zone; nil for none.
-  private func pull(to pinchState: PinchState) -> ZoomInteraction.Kind? {
-    let pan = pinchState.location - start.location
-    let closed = start.spread - pinchState.spread
-    let pinched = gestureState == .held ? closed.magnitude : closed
-    if pinched >= ZoomInteraction.Kind.pinch.deadZone, pinched > pan.length { return .pinch }
-    if isAtEdge(start), pan.dx > pan.dy.magnitude {
-      return pan.dx >= ZoomInteraction.Kind.edge.deadZone ? .edge : nil
-    }
-    let isFar = pan.length >= ZoomInteraction.Kind.pan.deadZone
-    return isFar && (gestureState == .held || pan.dy >= pan.dx.magnitude) ? .pan : nil
+  /// The gestures that undecided fingers can begin, in order of precedence; `other` is ignored.
+  ///
+  /// Fingers that hold a card move it in any direction.
+  private var rules: [(gesture: FingerGesture, slop: Double)] {
+    typealias Kind = ZoomInteraction.Kind
+    let isHeld = gestureState == .held
+    let hasEdge = parameters.presentation == .push && parameters.backSwipeEdge > 0
+    let edge = FingerGesture.edgeSwipe(width: parameters.backSwipeEdge)
+    return (isSlide ? [] : [(.pinch(opens: isHeld), Kind.pinch.deadZone)])
+      + (hasEdge ? [(edge, Kind.edge.deadZone)] : [])
+      + (isSlide ? [] : [(isHeld ? .drag : .dragDown, Kind.pan.deadZone)])
+      + (isDetached ? [] : [(.dragSideways, Self.slop)]) + [(.other, Self.slop)]
   }
 
   /// Begins an interaction in which fingers control the card.
   private mutating func interact(
-    _ kind: ZoomInteraction.Kind, with fingers: PinchState,
+    _ kind: ZoomInteraction.Kind, from start: PinchState, with fingers: PinchState,
     continuing former: (ZoomInteraction, PinchState)? = nil, at time: SceneTime
   ) {
     // A pan on top of a push counts from the full screen.
@@ -143,35 +115,31 @@ extension ZoomTransitionViewer {
     gestureState = .interacting(
       ZoomInteraction(
         kind, of: isOnTop ? settled(of: detachedIndex) : shown(at: time),
-        from: former == nil ? start : fingers, settled: settled(of: detachedIndex), screen: screen,
+        from: start, settled: settled(of: detachedIndex), screen: screen,
         parameters: parameters, continuing: former))
     latestFingers = fingers
   }
 
-  private mutating func move(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
-    let isLong =
-      max(
-        start.location.distance(to: pinchState.location),
-        (pinchState.spread - start.spread).magnitude)
-      >= Self.slop
+  private mutating func move(_ motion: FingerMotion) -> [EventMark] {
+    let (pinchState, time) = (motion.now, motion.time)
     switch gestureState {
     case .free, .ignored:
       return []
     case .button, .outside:
-      guard isLong else { return [] }
-      stopAnimation(pinchState, at: time)
-      return move(pinchState, at: time)
+      guard motion.gesture(of: [(.other, Self.slop)]) != nil else { return [] }
+      stopAnimation(at: time)
+      return move(motion)
     case .undecided, .held:
-      return decide(pinchState, isLong: isLong, at: time)
+      return begin(motion.gesture(of: rules), motion)
     case .paging:
       row.follow(pinchState.location.x, from: dragStart.x)
-      return [gesture(pinchState, at: time)]
+      return [gesture(motion)]
     case .interacting(let interaction):
       follow(pinchState, interaction, at: time)
-      return [gesture(pinchState, at: time)]
+      return [gesture(motion)]
     case .sliding(let interaction):
       placement.set(interaction.placement(pinchState.location.x))
-      return [gesture(pinchState, at: time)]
+      return [gesture(motion)]
     }
   }
 
@@ -184,69 +152,62 @@ extension ZoomTransitionViewer {
     show(interaction.moved(interaction.base, by: fingers), with: Self.followAnimation, at: time)
   }
 
-  /// Decides which gesture the first movement starts.
-  private mutating func decide(
-    _ pinchState: PinchState, isLong: Bool, at time: SceneTime
-  ) -> [EventMark] {
-    let pan = pinchState.location - start.location
-    if let kind = pull(to: pinchState), !isSlide || kind == .edge {
-      let marks = beginPop(at: time)
-      if isSlide {
-        let slide = SlideInteraction(
-          base: 0, start: start.location.x + kind.deadZone, settled: settled(of: detachedIndex),
-          width: screen.width)
-        placement.set(slide.placement(pinchState.location.x))
-        gestureState = .sliding(slide)
-        return [gesture(pinchState, at: time)] + marks
-      }
-      landing = nil
-      if kind == .pinch {
-        show(shown(at: time), at: time)
-        below.freeze(at: time)
-      }
-      interact(kind, with: pinchState, at: time)
-      if case .interacting(let interaction) = gestureState {
-        follow(pinchState, interaction, at: time)
-      }
-      return [gesture(pinchState, at: time)] + marks
-    }
-    let isWaiting = gestureState == .held || isAtEdge(start) && pan.dx > pan.dy.magnitude
-    guard isLong, !isWaiting else { return [] }
-    let isPinch = (pinchState.spread - start.spread).magnitude > pan.length
-    if !isPinch, pan.dx.magnitude > pan.dy.magnitude, !isDetached {
-      dragStart = (pinchState.location.x, row.page(at: time))
-      row.beginDrag(at: time)
+  /// Begins the gesture that fingers make; nil if they have not decided.
+  private mutating func begin(_ gesture: FingerGesture?, _ motion: FingerMotion) -> [EventMark] {
+    switch gesture {
+    case nil: return []
+    case .pinch: return beginPop(.pinch, motion)
+    case .edgeSwipe: return beginPop(.edge, motion)
+    case .drag, .dragDown: return beginPop(.pan, motion)
+    case .dragSideways:
+      dragStart = (motion.now.location.x, row.page(at: motion.time))
+      row.beginDrag(at: motion.time)
       gestureState = .paging
-      return [gesture(pinchState, at: time)]
+      return [self.gesture(motion)]
+    case .other:
+      gestureState = .ignored
+      settlePages(at: motion.time)
+      return []
     }
-    // A finger that moves down is still inside the dead zone.
-    guard pan.dy < pan.dx.magnitude || isPinch || isSlide else { return [] }
-    gestureState = .ignored
-    settlePages(at: time)
-    return []
   }
 
-  /// Returns the fingers' action as the mark of a SwiftUI gesture, which all traces use.
-  private func gesture(
-    _ pinchState: PinchState, ended: Bool = false, at time: SceneTime
-  ) -> EventMark {
-    let gesture: RecognizedGesture
-    if start.spread > 0 {
-      let value = MagnifyValue(
-        time: time, magnification: pinchState.spread / start.spread, startLocation: start.location)
-      gesture = ended ? .magnifyEnded(value) : .magnifyChanged(value)
-    } else {
-      let value = DragValue(
-        time: time, startLocation: start.location, location: pinchState.location,
-        velocity: velocity.value(at: time).location)
-      gesture = ended ? .dragEnded(value) : .dragChanged(value)
+  private mutating func beginPop(
+    _ kind: ZoomInteraction.Kind, _ motion: FingerMotion
+  ) -> [EventMark] {
+    let (fingers, time) = (motion.now, motion.time)
+    let marks = [gesture(motion)] + beginPop(at: time)
+    if isSlide {
+      let slide = SlideInteraction(
+        base: 0, start: motion.start.location.x + kind.deadZone,
+        settled: settled(of: detachedIndex), width: screen.width)
+      placement.set(slide.placement(fingers.location.x))
+      gestureState = .sliding(slide)
+      return marks
     }
+    landing = nil
+    if kind == .pinch {
+      show(shown(at: time), at: time)
+      below.freeze(at: time)
+    }
+    interact(kind, from: motion.start, with: fingers, at: time)
+    if case .interacting(let interaction) = gestureState {
+      follow(fingers, interaction, at: time)
+    }
+    return marks
+  }
+
+  /// Returns the mark of the fingers' gesture: a pinch of two fingers, a drag of one.
+  private func gesture(_ motion: FingerMotion, hasEnded: Bool = false) -> EventMark {
+    let start = motion.start
+    let gesture = RecognizedGesture(
+      motion, from: start.location,
+      magnification: start.spread > 0 ? motion.now.spread / start.spread : nil, hasEnded: hasEnded)
     return EventMark(gesture, in: Rect(origin: .zero, size: screen))
   }
 
-  private mutating func release(_ pinchState: PinchState, at time: SceneTime) -> [EventMark] {
+  private mutating func release(_ motion: FingerMotion) -> [EventMark] {
     defer { gestureState = .free }
-    let velocity = velocity.value(at: time)
+    let (pinchState, velocity, time) = (motion.now, motion.velocity, motion.time)
     switch gestureState {
     case .free, .outside:
       return []
@@ -267,21 +228,21 @@ extension ZoomTransitionViewer {
       let page = row.page(releasedWith: speed, from: dragStart.page)
       row.settle(on: page, velocity: speed, at: time)
       return [
-        gesture(pinchState, ended: true, at: time), EventMark(.viewerPaging, .count("to", page)),
+        gesture(motion, hasEnded: true), EventMark(.viewerPaging, .count("to", page)),
       ]
     case .interacting(let interaction):
-      return [gesture(pinchState, ended: true, at: time)]
+      return [gesture(motion, hasEnded: true)]
         + release(interaction, pinchState, moving: velocity, at: time)
     case .sliding(let interaction):
       let pops = interaction.pops(pinchState.location.x, moving: velocity.location.dx)
       releaseSlide(pops ? .pop : .cancel, at: time)
-      return [gesture(pinchState, ended: true, at: time)] + released(pops)
+      return [gesture(motion, hasEnded: true)] + released(pops)
     }
   }
 
   /// Releases the card to its thumbnail or back to the full screen.
   private mutating func release(
-    _ interaction: ZoomInteraction, _ fingers: PinchState, moving velocity: TouchGroup.Velocity,
+    _ interaction: ZoomInteraction, _ fingers: PinchState, moving velocity: FingerVelocity,
     at time: SceneTime
   ) -> [EventMark] {
     latestFingers = fingers

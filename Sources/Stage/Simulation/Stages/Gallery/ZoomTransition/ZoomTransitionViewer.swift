@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Motion
 import SceneModel
+import Touch
 
 /// A controller with UIKit's zoom transition: its lifecycle, and its card.
 ///
@@ -75,10 +76,8 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
   /// settled card.
   var below = DeceleratingValue(0)
   var detachedIndex: Int
-  var touches = TouchGroup(measure: .firstTwo)
-  var velocity = SampledVelocity(maxPause: SceneTime(nanoseconds: 100_000_000))
-  /// The centroid and spread when the current set of fingers began.
-  var start = PinchState(location: .zero, spread: 0)
+  var gestures = FingerGestures(
+    .firstTwo, velocity: SampledVelocity(maxPause: SceneTime(nanoseconds: 100_000_000)))
   var gestureState = GestureState.free
   /// The latest state of the fingers that control the card.
   var latestFingers = PinchState(location: .zero, spread: 0)
@@ -124,7 +123,7 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
 
   /// Returns whether a landing card is visually on its thumbnail, within a quarter of a point.
   func isVisuallyHome(at time: SceneTime) -> Bool {
-    isFlyingHome && !isDissolving && touches.count == 0 && visualLanding <= time
+    isFlyingHome && !isDissolving && !gestures.isPressed && visualLanding <= time
   }
 
   /// Whether a popped picture is returning to its thumbnail.

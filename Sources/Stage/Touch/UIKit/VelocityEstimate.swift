@@ -1,0 +1,28 @@
+package import Geometry
+package import Motion
+
+/// The velocity of fingers.
+package struct FingerVelocity: Hashable, Sendable {
+  /// The velocity of the centroid, pt/s.
+  package var location: Vector
+  /// The velocity of the spread's logarithm, 1/s: the relative change of the spread.
+  package var spread: Double
+
+  package static let zero = FingerVelocity(location: .zero, spread: 0)
+
+  package init(location: Vector, spread: Double) {
+    (self.location, self.spread) = (location, spread)
+  }
+}
+
+/// An estimate of the velocity of fingers.
+package protocol VelocityEstimate: Sendable {
+  /// Continues with other fingers; `old` is nil for the first ones.
+  mutating func change(from old: PinchState?, to new: PinchState, at time: SceneTime)
+  /// Follows fingers that have moved.
+  mutating func move(from old: PinchState, to new: PinchState, at time: SceneTime)
+  /// Notes that some of the fingers lift.
+  mutating func lift(_ fingers: PinchState, at time: SceneTime)
+  /// Returns the velocity; after the first lift of a pinch, for a while, the pinch's.
+  func value(at time: SceneTime) -> FingerVelocity
+}
