@@ -2,6 +2,8 @@
 // fingers at one time. The recognizers are small value-type state machines, each with a diagram in
 // its doc comment. `ViewerGestures` arbitrates a drag, a pinch, and taps on one SwiftUI view.
 // Compose's loop works on `PointerEvent`s in pixels. Nested detectors consume them in three passes.
+// `FingerGestures` combines fingers as UIKit does. `PhotoSwipeRecognizer` also takes a browser's
+// frames.
 
 package import Geometry
 package import Motion

@@ -1,4 +1,5 @@
 import Motion
+import Touch
 
 /// A spring of PhotoSwipe: a closed form that a browser samples at each frame, 60 times a second.
 ///
@@ -47,26 +48,5 @@ struct FrameSpring: Hashable, Sendable {
     StartedAnimation(
       rule: .animation(.spring(spring)), keys: keys, start: start, end: end, from: from, to: to,
       velocity: velocity)
-  }
-}
-
-extension SceneTime {
-  /// The time in s that `Date.now()` returns, in whole milliseconds.
-  ///
-  /// An event just before a frame, by less than 0.3 ms, has the time of the frame.
-  var scriptSeconds: Double { (seconds * 1000 + 0.3).rounded(.down) / 1000 }
-
-  /// The browser's first frame after this time.
-  var nextFrame: SceneTime {
-    let frame = ticks(rate: .sixty)
-    let time = SceneTime(ticks: frame, rate: .sixty)
-    return time > self ? time : SceneTime(ticks: frame + 1, rate: .sixty)
-  }
-
-  /// The browser's last frame at or before this time.
-  var lastFrame: SceneTime {
-    let frame = ticks(rate: .sixty)
-    let time = SceneTime(ticks: frame, rate: .sixty)
-    return time > self ? SceneTime(ticks: frame - 1, rate: .sixty) : time
   }
 }

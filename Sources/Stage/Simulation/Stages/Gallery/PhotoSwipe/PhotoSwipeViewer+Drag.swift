@@ -2,12 +2,13 @@ import Display
 import Geometry
 import Motion
 import SceneModel
+import Touch
 
 /// Gestures of one finger: moving the row, panning an enlarged picture, and pulling to close.
 ///
 /// Source: PhotoSwipe `gestures/drag-handler.js`, `main-scroll.js`.
 extension PhotoSwipeViewer {
-  private typealias Axis = PhotoSwipeGestures.Axis
+  private typealias Axis = PhotoSwipeRecognizer.Axis
 
   /// Whether one finger up or down pulls the picture away.
   private var isPulled: Bool {
@@ -26,25 +27,23 @@ extension PhotoSwipeViewer {
   func pullRatio(_ y: Double) -> Double { (y - bounds.center.y) / (viewport.height / 3) }
 
   /// Follows one finger for a frame: `DragHandler.change`.
-  mutating func drag() {
+  mutating func drag(from old: Point, to new: Point) {
     if isPulled {
-      let y = placement.pan.y + gestures.point1.y - gestures.previous1.y
+      let y = placement.pan.y + new.y - old.y
       setPan(.y, y, friction: parameters.dragFriction)
       placement.backdrop = max(0, 1 - pullRatio(placement.pan.y).magnitude)
-    } else if !panOrMoveRow(.x) {
-      _ = panOrMoveRow(.y)
+    } else if !panOrMoveRow(.x, by: new.x - old.x) {
+      _ = panOrMoveRow(.y, by: new.y - old.y)
       placement.pan = Point(
         x: placement.pan.x.roundedAsInScripts, y: placement.pan.y.roundedAsInScripts)
     }
   }
 
   /// Pans along an axis or moves the row; returns whether it has moved the row.
-  private mutating func panOrMoveRow(_ axis: Axis) -> Bool {
-    let key = axis.coordinate
-    let step = gestures.point1[keyPath: key] - gestures.previous1[keyPath: key]
+  private mutating func panOrMoveRow(_ axis: Axis, by step: Double) -> Bool {
     guard step != 0 else { return false }
     let newRow = row + step
-    let newPan = placement.pan[keyPath: key] + step
+    let newPan = placement.pan[keyPath: axis.coordinate] + step
     if axis == .x, !isEnlarged, !gestures.isMultitouch {
       dragRow(to: newRow)
       return true
@@ -56,13 +55,13 @@ extension PhotoSwipeViewer {
       return false
     }
     if newPan > bounds.highest.x, step > 0 {
-      guard bounds.highest.x > gestures.startPan.x else {
+      guard bounds.highest.x > startPan.x else {
         dragRow(to: newRow)
         return true
       }
       setPan(axis, newPan)
     } else if newPan < bounds.lowest.x, step < 0 {
-      guard gestures.startPan.x > bounds.lowest.x else {
+      guard startPan.x > bounds.lowest.x else {
         dragRow(to: newRow)
         return true
       }
@@ -104,13 +103,9 @@ extension PhotoSwipeViewer {
   }
 
   /// Ends a drag: `DragHandler.end`, with the drag's mean velocity if there is no interval.
-  mutating func endDrag(at time: SceneTime) {
-    guard gestures.isDragging else { return }
-    gestures.isDragging = false
-    defer { gestures.axis = nil }
-    if !gestures.hasVelocity { gestures.measureVelocity(at: time, force: true) }
+  mutating func endDrag(_ released: Vector, at time: SceneTime) {
     stop(at: time)
-    var velocity = gestures.velocity
+    var velocity = released
     let away = row - home
     if away != 0 {
       let visible = away / viewport.width

@@ -90,7 +90,15 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   private(set) var fadesOut = false
 
   var showsBars = true
-  var gestures: PhotoSwipeGestures
+  var gestures: PhotoSwipeRecognizer
+  /// The pan when a drag or a pinch began, and the zoom level when a pinch began.
+  var startPan = Point.zero
+  var startZoom = 1.0
+  /// The midpoint of the fingers when the last pinch began, and at its last frame.
+  var startCenter = Point.zero
+  var center = Point.zero
+  /// Whether a pinch has enlarged the picture.
+  var hasEnlarged = false
   /// The marks of the events since the marks were last taken.
   var marks: [EventMark] = []
 
@@ -105,7 +113,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     pitch = (viewport.width * (1 + parameters.pageSpacing)).roundedAsInScripts
     self.index = index
     nextIndex = index
-    gestures = PhotoSwipeGestures()
+    gestures = PhotoSwipeRecognizer(parameters)
     showFit()
   }
 
@@ -217,7 +225,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     guard phase == .open else { return }
     stop(at: time)
     phase = .closing
-    gestures = PhotoSwipeGestures()
+    gestures = PhotoSwipeRecognizer(parameters)
     marks.append(EventMark(.viewerDismissing))
     fadesOut = row != home
     // Source: `maxWidthToAnimate`.
@@ -260,12 +268,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
     guard let time = nextTimer else { return }
     if gestures.nextFrame == time { drawFrame(at: time) }
     if let transition, transition.end <= time { end(transition) }
-    if let deadline = gestures.tapDeadline, deadline <= time {
-      gestures.tapDeadline = nil
-      showsBars.toggle()
-      marks.append(EventMark(.tap, at: gestures.start1))
-      marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
-    }
+    follow(gestures.fireDeadline(at: time), at: time)
     if let spring = rowSpring, spring.end <= time {
       (row, rowSpring) = (spring.to, nil)
       showNextPage(at: time)
@@ -315,5 +318,13 @@ struct PhotoSwipeViewer: Hashable, Sendable {
       transition = nil
       resolution = placement.zoom
     }
+  }
+}
+
+extension PhotoSwipeRecognizer {
+  fileprivate init(_ parameters: PhotoSwipeParameters) {
+    self.init(
+      touchSlop: parameters.touchSlop, doubleTapInterval: parameters.doubleTapInterval,
+      doubleTapDistance: parameters.doubleTapDistance)
   }
 }

@@ -1,0 +1,22 @@
+package import Motion
+
+extension SceneTime {
+  /// The time in s that `Date.now()` returns, in whole milliseconds.
+  ///
+  /// An event just before a frame, by less than 0.3 ms, has the time of the frame.
+  package var scriptSeconds: Double { (seconds * 1000 + 0.3).rounded(.down) / 1000 }
+
+  /// The browser's first frame after this time.
+  package var nextFrame: SceneTime {
+    let frame = ticks(rate: .sixty)
+    let time = SceneTime(ticks: frame, rate: .sixty)
+    return time > self ? time : SceneTime(ticks: frame + 1, rate: .sixty)
+  }
+
+  /// The browser's last frame at or before this time.
+  package var lastFrame: SceneTime {
+    let frame = ticks(rate: .sixty)
+    let time = SceneTime(ticks: frame, rate: .sixty)
+    return time > self ? SceneTime(ticks: frame - 1, rate: .sixty) : time
+  }
+}
