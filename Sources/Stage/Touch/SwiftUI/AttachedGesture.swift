@@ -1,5 +1,3 @@
-package import Motion
-
 /// A gesture attached to a view, which handles successive touch sequences.
 ///
 /// ```
@@ -26,11 +24,8 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   }
 
   /// Handles an event, and returns the new phases in order.
-  ///
-  /// Deadlines before the event are handled first. For a deadline at exactly the time of the event,
-  /// the caller decides: it takes effect if the caller calls `advance(to:)` first.
   package mutating func update(_ event: TouchEvent) -> [GesturePhase<Gesture.Value>] {
-    var phases = fireDeadlines { $0 < event.time }
+    var phases: [GesturePhase<Gesture.Value>] = []
     for phase in event.singlePhaseEvents {
       let startsSequence = fingersDown.isEmpty && !isReady
       for change in phase.changes(.down) { fingersDown.insert(change.finger) }
@@ -46,11 +41,6 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     return phases
   }
 
-  /// Handles all deadlines up to and including a time, and returns the new phases in order.
-  package mutating func advance(to time: SceneTime) -> [GesturePhase<Gesture.Value>] {
-    fireDeadlines { $0 <= time }
-  }
-
   /// Cancels the current touch sequence, and returns the new phases in order.
   ///
   /// A gesture that has not ended fails.
@@ -58,18 +48,6 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     guard !isReady else { return [] }
     defer { resetIfFinished() }
     return step { $0.cancel() }
-  }
-
-  private mutating func fireDeadlines(
-    where isDue: (SceneTime) -> Bool
-  ) -> [GesturePhase<Gesture.Value>] {
-    var phases: [GesturePhase<Gesture.Value>] = []
-    while let deadline = gesture.nextDeadline, isDue(deadline) {
-      phases += step { $0.advance(to: deadline) }
-      resetIfFinished()
-      if gesture.nextDeadline == deadline { break }
-    }
-    return phases
   }
 
   private mutating func step(

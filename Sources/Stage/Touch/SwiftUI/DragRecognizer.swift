@@ -71,9 +71,6 @@ package struct DragRecognizer: Hashable, Sendable {
 }
 
 extension DragRecognizer: TouchRecognizer {
-  /// Always nil, because a drag has no deadline.
-  package var nextDeadline: SceneTime? { nil }
-
   /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, event.time) }
@@ -93,9 +90,6 @@ extension DragRecognizer: TouchRecognizer {
       if !phase.isActive { cancel() }
     }
   }
-
-  /// Does nothing, because a drag has no deadline.
-  package mutating func advance(to time: SceneTime) {}
 
   /// Cancels the drag, which fails unless it has already ended.
   package mutating func cancel() {

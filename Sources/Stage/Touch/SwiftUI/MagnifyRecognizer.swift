@@ -1,5 +1,5 @@
 import Geometry
-package import Motion
+import Motion
 
 /// SwiftUI's `MagnifyGesture`, which follows two fingers.
 ///
@@ -76,9 +76,6 @@ package struct MagnifyRecognizer: Hashable, Sendable {
 }
 
 extension MagnifyRecognizer: TouchRecognizer {
-  /// Always nil, because a pinch has no deadline.
-  package var nextDeadline: SceneTime? { nil }
-
   /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, in: event) }
@@ -113,9 +110,6 @@ extension MagnifyRecognizer: TouchRecognizer {
     guard let first, let second else { return }
     move(first.location, second.location, time: event.time)
   }
-
-  /// Does nothing, because a pinch has no deadline.
-  package mutating func advance(to time: SceneTime) {}
 
   /// Cancels the pinch, which fails unless it has already ended.
   package mutating func cancel() {

@@ -14,8 +14,7 @@ package import Motion
 ///                      └──────────────────────────────────────┘
 /// ```
 /// The value is the location of the last tap. The 0.35 s go from lift to lift. A lift exactly at
-/// their end still counts. If the caller advances to the deadline first, the gesture fails at that
-/// time instead, because deadlines precede touches of the same time.
+/// their end still counts. That they are over takes effect at the next touch-down or lift.
 ///
 /// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s; line 154) and `RepeatGesture.swift` (0.35 s
 /// between the ends of taps; line 83). The limit of 45 pt between taps is our choice.
@@ -90,14 +89,6 @@ package struct TapRecognizer: Hashable, Sendable {
 }
 
 extension TapRecognizer: TouchRecognizer {
-  /// The time until which the gesture waits for the next tap.
-  ///
-  /// Nil before the first tap.
-  package var nextDeadline: SceneTime? {
-    guard taps > 0, let lastTap else { return nil }
-    return lastTap.time + Self.maximumInterval
-  }
-
   /// Handles a touch event.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal {
@@ -112,11 +103,6 @@ extension TapRecognizer: TouchRecognizer {
     for change in event.changes(.up) where touch != nil && change.finger == finger {
       _ = end(at: change.location, time: event.time)
     }
-  }
-
-  /// Fails the gesture if the next tap has not begun by its deadline.
-  package mutating func advance(to time: SceneTime) {
-    if let nextDeadline, nextDeadline <= time { fail() }
   }
 
   /// Fails the gesture unless it has already ended.

@@ -1,5 +1,3 @@
-package import Motion
-
 /// A SwiftUI gesture as a state machine over touch events.
 ///
 /// A recognizer handles one touch sequence, from the first touch-down on an empty screen until it
@@ -15,14 +13,8 @@ package protocol TouchRecognizer: Hashable, Sendable {
   /// The current phase of the gesture.
   var phase: GesturePhase<Value> { get }
 
-  /// The time at which the phase changes without a touch, or nil if it does not.
-  var nextDeadline: SceneTime? { get }
-
   /// Handles a touch event.
   mutating func update(_ event: TouchEvent)
-
-  /// Handles the deadline if it is at or before a time.
-  mutating func advance(to time: SceneTime)
 
   /// Cancels the gesture if it has not ended.
   ///

@@ -28,8 +28,6 @@ package struct ViewerGestures: Hashable, Sendable {
   }
 
   /// Handles an event, and returns the closure calls in order.
-  ///
-  /// Deadlines before the event are handled first.
   package mutating func update(_ event: TouchEvent) -> [RecognizedGesture] {
     event.singlePhaseEvents.flatMap { event in
       let taps = gestures(tap.update(event), ended: RecognizedGesture.tap)

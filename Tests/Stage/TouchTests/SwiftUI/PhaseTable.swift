@@ -5,7 +5,6 @@ import Touch
 /// An input of a recognizer, with its time in milliseconds.
 enum RecognizerInput {
   case touch(Int, [(finger: Int, phase: TouchChange.Phase, x: Double, y: Double)])
-  case pass(Int)
   case cancel
 
   /// A single finger touches down at a position on the x axis.
@@ -46,7 +45,6 @@ extension TouchRecognizer {
   mutating func take(_ input: RecognizerInput) {
     switch input {
     case .touch: if let event = input.event { update(event) }
-    case .pass(let milliseconds): advance(to: .milliseconds(milliseconds))
     case .cancel: cancel()
     }
   }
@@ -76,7 +74,6 @@ extension AttachedGesture {
       let phases: [GesturePhase<Gesture.Value>]
       switch input {
       case .touch: phases = input.event.map { attached.update($0) } ?? []
-      case .pass(let milliseconds): phases = attached.advance(to: .milliseconds(milliseconds))
       case .cancel: phases = attached.cancel()
       }
       return phases.map { $0.text(value) }

@@ -22,7 +22,6 @@ import Touch
       var tap = TapRecognizer().after(.down(0, 0))
       for input in inputs { tap.take(input) }
       #expect(tap.phase == .failed, "\(inputs)")
-      #expect(tap.nextDeadline == nil)
     }
   }
 
@@ -37,14 +36,7 @@ import Touch
   @Test("Waiting for the second tap's lift ends 0.35 s after the first one's")
   func deadline() {
     let waiting = TapRecognizer(count: 2).after(.down(0, 0), .up(50, 0))
-    #expect(TapRecognizer(count: 2).nextDeadline == nil)
-    #expect(TapRecognizer(count: 2).after(.down(0, 0)).nextDeadline == nil)
-    #expect(waiting.nextDeadline == .milliseconds(400))
-    #expect(waiting.after(.down(399, 0)).nextDeadline == .milliseconds(400))
-    #expect(
-      waiting.phases(.pass(399), .pass(400), .pass(500), value: x)
-        == ["possible", "failed", "failed"])
-    #expect(waiting.phases(.down(399, 0), .pass(400), value: x) == ["possible", "failed"])
+    #expect(waiting.phases(.down(399, 0), .up(400, 0), value: x) == ["possible", "ended 0.0"])
     #expect(waiting.phases(.down(399, 0), .up(401, 0), value: x) == ["possible", "failed"])
   }
 
