@@ -1,18 +1,13 @@
 // `Stage` is the interface of an interactive system on a screen. Timers and touches go in. Display
 // items, readings, and events come out. Each kind of stage has a folder in `Stages`:
 //
-// - `Gallery`: A grid, optionally in a sheet (`GallerySheet`). A `GalleryViewer` opens from it, and
-//   also reports how far one finger could pan its content (`PanExtents`). The viewers that
-//   reproduce an original app consist of two types. A state machine, independent of the grid, is
-//   tested against reference tables (`ZozoViewer`, `B43SwiftUIViewer`, `B43ComposeViewer`,
-//   `ZoomTransitionViewer`). A presentation draws it over the grid. `TelephotoPage` and
-//   `PhotoSwipeViewer` follow libraries in the same way. `PagedZoom` is `photos`, with a row of
-//   zoomable pages. It is composed of value types with a file each: `PageRow`, `PicturePage`,
-//   `PictureZoom`, `PictureDragState`, `PictureDismissal`, `ViewerOpenness`, `ViewerBars`.
-//   `PagedZoomConfiguration` has their constants, `PagedZoomViewer` is the state machine, and
-//   `PagedZoomPresentation` draws it over the grid. `zoom-transition` shares the recognizers
-//   (`FingerGestures`) and the page row, but has its own state machine, because its rules for
-//   catching and its controller life cycle differ. A `ZoomTransitionViewer` is one pushed
+// - `Gallery`: A grid, optionally in a sheet (`GallerySheet`). A `GalleryViewer` opens from it. What
+//   surrounds its pages is in `Shell`: a viewer describes what it shows as a `ViewerLook`, which draws
+//   it over the grid, and may fly between thumbnail and page with a `ViewerShell`. Most viewers that
+//   reproduce an original consist of two types. A state machine, independent of the grid, is tested
+//   against reference tables (`ZozoViewer`, `B43SwiftUIViewer`, `B43ComposeViewer`, `TelephotoPage`,
+//   `PhotoSwipeViewer`, `ZoomTransitionViewer`). A presentation places it over the grid. `PagedZoom` is
+//   `photos`, composed of value types with a file each. A `ZoomTransitionViewer` is one pushed
 //   controller. Its presentation has the top controller and those whose pictures still return to
 //   their thumbnails.
 // - `List`: Rows that are inserted and removed with SwiftUI's transitions, and a pushed screen.

@@ -18,11 +18,33 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// The values from which its own readings are computed.
   associatedtype Values
 
+  // MARK: What every viewer decides
+
   /// Its own readings, each declared together with the function that computes its value.
   static var readingTable: ReadingTable<Values> { get }
 
   /// Creates a viewer for the thumbnail at `index` of the grid; it does not begin to open yet.
   init(parameters: Parameters, index: Int, grid: GalleryGrid)
+
+  /// Begins to open after the thumbnail was tapped; returns the marks that follow the tap's.
+  mutating func open(at time: SceneTime) -> [EventMark]
+
+  /// Handles a touch event; returns one event for each affected gesture.
+  mutating func handle(_ event: TouchEvent) -> [StageEvent]
+
+  /// Returns what the viewer shows at a time; for nil when all animations have finished.
+  func look(at time: SceneTime?) -> ViewerLook
+
+  /// Returns the displayed values at a time; for nil the final values of all animations.
+  func values(at time: SceneTime?) -> Values
+
+  /// Returns the distances that a finger could pan the picture and pages; none while animating.
+  func panExtents(at time: SceneTime) -> PanExtents
+
+  /// What moves now: the gesture of the fingers, or the animation that began last.
+  var phase: Phase { get }
+
+  // MARK: What a shell decides, if the viewer has one
 
   /// The grid behind the viewer; the viewer scrolls it to reveal the thumbnail it returns to.
   var grid: GalleryGrid { get }
@@ -30,48 +52,15 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Whether the viewer is still on the screen.
   var isShown: Bool { get }
 
-  /// Whether the viewer has readings; false if only closed viewers are still animating out.
-  var isOpen: Bool { get }
-
-  /// Whether the grid can receive taps while the viewer is on the screen.
-  static var sharesTouches: Bool { get }
-
-  /// Returns whether a finger that touches down at a location now may tap the grid.
-  func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool
-
-  /// Whether the fingers that are down control the viewer, so that they cannot tap the grid.
-  var isInteracting: Bool { get }
-
-  /// Closes at a touch-down if the picture is visually on its thumbnail; the touch then belongs to
-  /// the grid.
-  mutating func land(at time: SceneTime) -> Bool
-
-  /// Handles a tap on a thumbnail of the grid; returns the marks that follow the tap's.
-  mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark]
-
   /// The time of the viewer's next action without touches; nil if it only waits for touches.
   var nextTimer: SceneTime? { get }
-
-  /// Takes over the state that the screen below keeps between two openings; nil at the first
-  /// opening.
-  mutating func follow(_ previous: Self?)
-
-  /// The photos that have not loaded, for viewers whose gestures depend on that.
-  var unloadedPhotos: Set<Int> { get set }
-
-  /// Begins to open after the thumbnail was tapped; returns the marks that follow the tap's.
-  mutating func open(at time: SceneTime) -> [EventMark]
 
   /// Performs the action pending at `nextTimer`.
   ///
   /// The marks form one event, with the model right after it.
   mutating func fireTimer() -> [EventMark]
 
-  /// Handles a touch event; returns one event for each affected gesture.
-  mutating func handle(_ event: TouchEvent) -> [StageEvent]
-
-  /// Returns what the viewer shows at a time; for nil when all animations have finished.
-  func look(at time: SceneTime?) -> ViewerLook
+  // MARK: What few viewers decide
 
   /// Returns the visible pictures at a time in z-order, including the current one of the look.
   func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture]
@@ -82,14 +71,31 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Returns the settled frame of a photo that fits a window.
   func fittedFrame(of photo: Int, in window: Rect) -> Rect
 
-  /// Returns the distances that a finger could pan the picture and pages; none while animating.
-  func panExtents(at time: SceneTime) -> PanExtents
+  /// The photos that have not loaded, for viewers whose gestures depend on that.
+  var unloadedPhotos: Set<Int> { get set }
 
-  /// Returns the displayed values at a time; for nil the final values of all animations.
-  func values(at time: SceneTime?) -> Values
+  /// Takes over the state that the screen below keeps between two openings; nil at the first
+  /// opening.
+  mutating func follow(_ previous: Self?)
 
-  /// What moves now: the gesture of the fingers, or the animation that began last.
-  var phase: Phase { get }
+  /// Whether the viewer has readings; false if only closed viewers are still animating out.
+  var isOpen: Bool { get }
+
+  /// Closes at a touch-down if the picture is visually on its thumbnail; the touch then belongs to
+  /// the grid.
+  mutating func land(at time: SceneTime) -> Bool
+
+  /// Whether the grid can receive taps while the viewer is on the screen.
+  static var sharesTouches: Bool { get }
+
+  /// Returns whether a finger that touches down at a location now may tap the grid.
+  func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool
+
+  /// Whether the fingers that are down control the viewer, so that they cannot tap the grid.
+  var isInteracting: Bool { get }
+
+  /// Handles a tap on a thumbnail of the grid; returns the marks that follow the tap's.
+  mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark]
 }
 
 extension GalleryViewer {
