@@ -69,13 +69,8 @@ let package = Package(
       dependencies: [
         "Measurement", "Lint", "Logs", "Compare", "Rendering", "Figures", "Codecs", "Raster",
         "Simulation", "SceneModel", "Touch",
-        "Display", "Pixels", "Motion", "Geometry", "Platform", "CReviewPage",
-      ],
-      exclude: [
-        "accept.js", "arrangement.js", "curves.js", "elements.js", "frames.js", "page.css",
-        "page.html", "page.js", "paper.css", "paper.js", "pictures.js", "player.css", "player.js",
-        "scrubber.js", "sidebar.js", "stage.js", "stills.js", "theater.js", "view.js", "texts.js",
-      ].map { "Page/" + $0 }),
+        "Display", "Pixels", "Motion", "Geometry", "Platform", "CPages",
+      ]),
 
     // Commands. The command-line programs.
     .target(name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "Platform"]),
@@ -106,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "zoetrope-preview",
       dependencies: [
-        "Session", "Rendering", "SceneFormat", "Platform", "CPreviewPage",
+        "Session", "Rendering", "SceneFormat", "Platform", "CPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -134,13 +129,8 @@ let package = Package(
     .target(name: "CPixelKernels"),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
-    .target(name: "CReviewPage", cSettings: [.headerSearchPath("../../Judge/Verification/Page")]),
     .target(
-      name: "CPreviewPage",
-      exclude: [
-        "page.html", "page.css", "film.js", "constants.js", "readings.js", "live.js", "page.js",
-      ].map { "page/" + $0 },
-      cSettings: [.headerSearchPath("page")]),
+      name: "CPages", exclude: ["shared", "report", "preview"], cSettings: [.headerSearchPath(".")]),
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
     .executableTarget(name: "zoetrope-heif", dependencies: ["CHEIF"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -313,8 +303,8 @@ for target in package.targets where target.name == "CPixelKernels" {
 // require optimization.
 for target in package.targets
 where [
-  "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CPreviewPage",
-  "CReviewPage", "zoetrope-heif",
+  "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CPages",
+  "zoetrope-heif",
 ].contains(target.name) {
   target.cSettings =
     (target.cSettings ?? []) + [

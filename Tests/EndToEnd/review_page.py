@@ -9,7 +9,7 @@ from typing import Any
 
 from project import ROOT
 
-SOURCES = ROOT / "Sources/Judge/Verification/Page"
+SOURCES = ROOT / "Sources/C/CPages"
 HEAVY = {"differences": [], "motionHeadline": [], "motion": [], "expectations": [], "problems": []}
 SIGNATURES = {b"\x89PNG": "image/png", b"\xff\xd8": "image/jpeg", b"RIFF": "image/webp"}
 
@@ -21,11 +21,11 @@ def digest(text: str) -> str:
 
 def sources(ending: str) -> str:
     """Returns all scripts or styles as one text, in the order used by the program."""
-    assembly = (ROOT / "Sources/C/CReviewPage/page.S").read_text()
-    texts = re.findall(r"^  text \w+, (.*)", assembly, re.MULTILINE)
-    names = re.findall(rf"(\w+)\.{ending}\b", " ".join(texts))
-    assert sorted(names) == sorted(path.stem for path in SOURCES.glob(f"*.{ending}"))
-    return "\n".join((SOURCES / f"{name}.{ending}").read_text() for name in names)
+    assembly = (SOURCES / "pages.S").read_text()
+    names = re.findall(rf"[\w/]+\.{ending}\b", " ".join(re.findall(r"^  text report_\w+, (.*)", assembly, re.MULTILINE)))
+    assert sorted(names) == sorted(
+        f"{folder}/{path.name}" for folder in ("shared", "report") for path in (SOURCES / folder).glob(f"*.{ending}"))
+    return "\n".join((SOURCES / name).read_text() for name in names)
 
 
 def block(name: str, value: Any) -> str:
@@ -47,10 +47,10 @@ def page(report: Mapping[str, Any], assets: Mapping[str, bytes]) -> str:
     index = {**report, "scenes": [
         {key: HEAVY.get(key, value) for key, value in scene.items() if key not in ("curves", "film", "stills", "patch")}
         for scene in report["scenes"]
-    ]}
+    ], "texts": {status: status for status in ("broken", "failed", "changed", "missing", "recorded", "passed")}}
     blocks = [block("report", index)]
     for place, scene in enumerate(report["scenes"]):
-        blocks.append(block(f"scene-{place}", scene))
+        blocks.append(block(f"scene-{place}", {"texts": {}, **scene}))
         if scene.get("film"):
             pictures = [assets.get(name) for name in scene["film"]["pictures"]]
             uris = [picture and data_uri(picture) for picture in pictures]
@@ -60,5 +60,5 @@ def page(report: Mapping[str, Any], assets: Mapping[str, bytes]) -> str:
         "STYLE-HASH": digest(style), "SCRIPT-HASH": digest(script), "STYLE": style,
         "SCRIPT": script, "DATA": "\n".join(blocks),
     }
-    template = (SOURCES / "page.html").read_text()
+    template = (SOURCES / "report/page.html").read_text()
     return re.sub("%([A-Z-]+)%", lambda found: parts[found[1]], template)

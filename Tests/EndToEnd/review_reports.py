@@ -254,7 +254,7 @@ def two_rates(assets: dict[str, bytes]) -> dict[str, Any]:
             step |= {"expectedFrame": index // 2, "expected": clip.add(frame(progress(index // 2 / 30, 0.9)))}
         steps.append(step)
     return scene(
-        "rates", "changed", "30 fps against 60", comparedFrames=30, differingFrames=10,
+        "rates", "changed", "30 fps against 60", texts={"frames": "the 30 frames that both have are the same; 10 more at the end"}, comparedFrames=30, differingFrames=10,
         differences=[{"actual": index, "time": index / 60} for index in range(30, 40)],
         expected=side("a.gif", 15, 30), actual=side("b.gif", 40, None, 1.2),
         film={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": clip.pictures},
@@ -285,7 +285,7 @@ def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
         scene("grid"), clip, digests, curves_only, two_rates(assets),
         scene("new", "recorded", "golden recorded: 72 frames"),
         scene("unknown", "missing", "it has no golden; --update missing records one"),
-        scene("broken", "broken", "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo; the scene cannot be read", problems=[
+        scene("broken", "broken", "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo; the scene cannot be read", texts={"step": "fix the errors in the scene"}, problems=[
             {"severity": "error", "text": "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo", "file": "scenes/broken.yaml", "line": 14, "column": 9},
             {"severity": "warning", "text": "overlay 'grid' is not built yet", "file": "scenes/broken.yaml", "line": 20, "column": 3},
         ]),

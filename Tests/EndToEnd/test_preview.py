@@ -102,20 +102,19 @@ def test_keys_step_and_play(preview: Preview) -> None:
     preview.press(Keys.END)
     preview.shows(frames(preview) - 1)
     preview.press("2")
-    assert preview.text("speeds").startswith("1×1/2")
-    pressed = preview.driver.find_element(By.CSS_SELECTOR, "#speeds [aria-pressed=true]")
-    assert pressed.text == "1/2"
+    pressed = preview.driver.find_element(By.CSS_SELECTOR, ".speeds [aria-pressed=true]")
+    assert pressed.text == "×.5"
     preview.press("1", Keys.HOME, Keys.SPACE)
     preview.until(lambda: int(str(preview.script("document.getElementById('scrubber').getAttribute('aria-valuenow')"))) > 3)
     preview.press(Keys.SPACE)
-    assert preview.text("play") == "Play"
+    assert preview.script("document.querySelector('.play').ariaLabel") == "Play (space)"
 
 
 def test_marks_of_touches(preview: Preview) -> None:
     """A tap and a drag: two touches and two lifts."""
     for kind in ("touchDown", "touchUp"):
         assert preview.script(f"document.querySelectorAll('#marks .{kind}').length") == 2
-    assert preview.script("document.querySelector('#marks .touchDown').title") == "touch at 0.100 s"
+    assert preview.script("document.querySelector('#marks .touchDown').title") == "Touch at 0.100 s"
 
 
 def test_pictures_equal_those_of_render(preview: Preview) -> None:
@@ -245,20 +244,22 @@ def test_values_can_be_typed_and_reset(preview: Preview) -> None:
 
 def test_readings_follow_the_cursor(preview: Preview) -> None:
     """Shows curves of moving readings with their values at the cursor. Readings can be added and removed."""
-    preview.until(lambda: preview.script("document.querySelectorAll('#charts figure').length") == 3)
+    preview.until(lambda: preview.script("document.querySelectorAll('#charts .chart').length") == 3)
     preview.press(Keys.HOME)
     preview.shows(0)
-    value = "document.querySelector('#charts output').value"
+    value = "document.querySelector('#charts .value.actual').textContent"
     first = preview.script(value)
     preview.press(Keys.END)
     preview.shows(frames(preview) - 1)
-    assert preview.script("document.querySelector('#charts line').getAttribute('x1')") == "600"
+    cursor = "document.querySelector('#charts .cursor').getBoundingClientRect().left"
+    chart = preview.driver.find_element(By.CSS_SELECTOR, "#charts .curve")
+    assert float(str(preview.script(cursor))) == pytest.approx(chart.rect["x"] + chart.rect["width"] - 10, abs=2)
     preview.driver.execute_script(
         "const choice = document.getElementById('addReading'); choice.value = 'hero.x'; choice.dispatchEvent(new Event('change'))"
     )
-    assert preview.script("[...document.querySelectorAll('#charts b')].map((b) => b.textContent).at(-1)") == "hero.x"
-    preview.driver.execute_script("document.querySelector('#charts figure:last-child button').click()")
-    chart = preview.driver.find_element(By.CSS_SELECTOR, "#charts svg")
+    assert preview.script("[...document.querySelectorAll('#charts .chart-name')].map((node) => node.textContent).at(-1)") == "hero.x"
+    preview.driver.execute_script("document.querySelector('#charts .plot:last-child button').click()")
+    chart = preview.driver.find_element(By.CSS_SELECTOR, "#charts .curve")
     ActionChains(preview.driver).move_to_element(chart).click().perform()
     middle = int(str(preview.script("document.getElementById('scrubber').getAttribute('aria-valuenow')")))
     assert abs(middle - frames(preview) / 2) < 3
@@ -306,8 +307,7 @@ def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) 
     try:
         preview.driver.get(preview.address)
         preview.shows(0)
-        preview.until(lambda: preview.script("document.querySelectorAll('#charts figure').length") == 3)
-        preview.until(lambda: preview.script("document.querySelector('#charts path')"))
+        preview.until(lambda: preview.script("document.querySelectorAll('#charts .chart').length") == 3)
         time.sleep(0.2)
         boxes = preview.script(
             "['picture', 'readings', 'controls'].map((id) => document.getElementById(id).getBoundingClientRect())"
@@ -324,13 +324,20 @@ def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) 
 
 
 def test_saved_version_is_a_ghost_and_can_be_shown(preview: Preview) -> None:
-    """With a change there is a dashed curve and a ghost of the saved picture; s shows that picture alone."""
+    """With a change there is a curve and a ghost of the saved version, and a shaded gap; s shows its picture alone."""
     preview.project.scene(title="First")
     preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
     assert preview.script("document.getElementById('saved').hidden")
     slider = constant(preview, "viewer.openDuration") + ".querySelector('.slider')"
     preview.driver.execute_script(f"{slider}.value = 0.9; {slider}.dispatchEvent(new Event('input'))")
-    preview.until(lambda: preview.script("document.querySelectorAll('#charts path.ghost').length"))
+    preview.until(lambda: preview.script("document.querySelector('#charts .value.expected:not(:empty)')"))
+    shaded = """(() => {
+      const chart = document.querySelector('#charts .curve'), [red, green, blue] = color('difference').match(/\\d+/g);
+      const { data } = chart.getContext('2d').getImageData(0, 0, chart.width, chart.height);
+      return data.filter((value, at) => at % 4 === 3 && Math.abs(value - 51) < 2
+        && Math.abs(data[at - 3] - red) < 9 && Math.abs(data[at - 2] - green) < 9).length;
+    })()"""
+    preview.until(lambda: int(str(preview.script(shaded))) > 20)
     shows = "document.getElementById('picture').dataset.shows"
     preview.until(lambda: preview.script(shows) == "ghost")
     preview.press("s")
@@ -340,14 +347,18 @@ def test_saved_version_is_a_ghost_and_can_be_shown(preview: Preview) -> None:
     preview.press("g")
     preview.driver.find_element(By.ID, "discard").click()
     preview.until(lambda: preview.script("document.getElementById('saved').hidden"))
-    preview.until(lambda: preview.script("document.querySelectorAll('#charts path.ghost').length") == 0)
+    preview.until(lambda: not preview.script("document.querySelector('#charts .value.expected:not(:empty)')"))
+    assert preview.script(shaded) == 0
 
 
 def test_marked_frames_loop(preview: Preview) -> None:
-    """Brackets mark the frames that play again and again; Escape forgets them."""
+    """Brackets mark the frames that play again and again, and that the curves show; Escape forgets them."""
+    times = "readings.plots.map(({ scale }) => [scale.start, scale.end])[0]"
+    whole = preview.script(times)
     preview.press(Keys.HOME, *[Keys.ARROW_RIGHT] * 3)
     preview.press("[", *[Keys.ARROW_RIGHT] * 2)
     preview.press("]", Keys.SPACE)
+    assert preview.script(times) == pytest.approx([3 / 30, 5 / 30])
     now = "Number(document.getElementById('scrubber').getAttribute('aria-valuenow'))"
     seen = set()
     end = time.monotonic() + 1
@@ -355,7 +366,8 @@ def test_marked_frames_loop(preview: Preview) -> None:
         seen.add(preview.script(now))
     assert seen == {3, 4, 5}
     preview.press(Keys.SPACE, Keys.ESCAPE)
-    assert preview.script("document.getElementById('range').hidden")
+    assert preview.script("document.querySelector('.shade').hidden")
+    assert preview.script(times) == whole
 
 
 def test_live_touches_replace_later_ones_within_the_frame(preview: Preview) -> None:

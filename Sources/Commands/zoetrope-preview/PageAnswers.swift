@@ -32,9 +32,9 @@ struct PageAnswers: Sendable {
 
   private func answer(asked path: String, _ request: PageRequest) -> PageResponse {
     switch path {
-    case "": PageFile.markup.response
-    case "page.css": PageFile.style.response
-    case "page.js": PageFile.script.response
+    case "": .markup
+    case "page.css": .style
+    case "page.js": .script
     case "state": state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
     case "frames": frames(request)
     case "readings": readings(request)

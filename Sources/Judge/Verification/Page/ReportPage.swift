@@ -22,30 +22,35 @@ package struct ReportPage {
   ///
   /// Equal reports give equal bytes.
   package var html: [UInt8] {
-    let style = PageSources.style
-    let script = PageSources.script
-    return PageTemplate(text: PageSources.markup).filled { key in
-      switch key {
-      case "STYLE-HASH": Self.base64(SHA256.digest(of: style))
-      case "SCRIPT-HASH": Self.base64(SHA256.digest(of: script))
-      case "STYLE": style
-      case "SCRIPT": script
-      case "DATA": data
-      default: nil
-      }
-    }
+    let (style, script) = (PageSources.style, PageSources.script)
+    let parts = [
+      "STYLE": style, "STYLE-HASH": Self.base64(SHA256.digest(of: style)),
+      "SCRIPT": script, "SCRIPT-HASH": Self.base64(SHA256.digest(of: script)), "DATA": data,
+    ]
+    return PageTemplate(text: PageSources.markup).filled { parts[$0] }
   }
 
   private var data: [UInt8] {
     var list = report
     list.scenes = report.scenes.map(\.listed)
-    var bytes = DataBlock(id: "report", list).bytes
+    let words = SceneReport.Status.allCases.map { ($0.rawValue, $0.word(of: report.kind)) }
+    let statuses = Dictionary(uniqueKeysWithValues: words)
+    var bytes = DataBlock(id: "report", WithTexts(value: list, texts: statuses)).bytes
     for (index, scene) in report.scenes.enumerated() {
-      bytes += DataBlock(id: "scene-\(index)", scene).bytes
+      let block = WithTexts(value: scene, texts: texts(of: scene))
+      bytes += DataBlock(id: "scene-\(index)", block).bytes
       guard let film = scene.film else { continue }
       bytes += DataBlock(id: "film-\(index)", texts: film.pictures.map(dataURI)).bytes
     }
     return bytes
+  }
+
+  /// Returns what to do about a scene, and how its frames differ, as the other formats state it.
+  private func texts(of scene: SceneReport) -> [String: String] {
+    var alone = report
+    alone.scenes = [scene]
+    let step = ReportTally(alone).steps.first ?? ""
+    return ["step": step, "frames": scene.framesText.joined(separator: "; ")]
   }
 
   /// Returns a picture as a data URI, or nil if it is missing or of an unknown type.
@@ -68,16 +73,20 @@ package struct ReportPage {
 
 extension SceneReport {
   fileprivate var listed: SceneReport {
-    var scene = self
-    scene.problems = []
-    scene.differences = []
-    scene.motionHeadline = []
-    scene.motion = []
-    scene.expectations = []
-    scene.curves = nil
-    scene.film = nil
-    scene.stills = nil
-    scene.patch = nil
-    return scene
+    SceneReport(name: name, path: path, title: title, status: status, headline: headline)
+  }
+}
+
+/// A value with `texts` that the page shows, so that its scripts do not word them again.
+private struct WithTexts<Value: Encodable>: Encodable {
+  enum Key: CodingKey { case texts }
+
+  let value: Value
+  let texts: [String: String]
+
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(texts, forKey: .texts)
   }
 }

@@ -4,8 +4,9 @@
 //   it. The page also needs the pictures (`ReportAssets`).
 // - `SceneReportText` describes a scene for all formats, and `SceneReport+Summary` in one line. The
 //   frame that represents a scene is that of the largest motion difference (`SceneReport+Telling`).
-// - The page is `page.html` with styles and scripts, compiled into the program (`CReviewPage`). Its
-//   data is in inert blocks, and a policy with the scripts' digests allows no other script.
+// - The page (`Sources/C/CPages/report`) is compiled into the program. Its data is in inert blocks,
+//   and a policy with the scripts' digests allows no other script. It words nothing that another
+//   format states too: `ReportPage` adds those texts to its data.
 // - `FrameStrip` packs the frames of a clip and stores each picture once. `ChangedSceneStills`
 //   selects stills, which `stills.js` draws from these frames, so they add no pictures.
 // - `paper.js` builds the page for printing.

@@ -43,7 +43,7 @@ struct ReportTally {
   private static func step(for status: SceneReport.Status, in report: Report) -> String? {
     switch status {
     case .passed, .broken: nil
-    case .recorded: "look at the new goldens and add them to version control"
+    case .recorded: "look at each new golden and add it to version control"
     case .failed:
       "fix the scene or its expectation; accepting a golden does not help"
     case .changed: "if the change is intended, accept it: \(command("changed", status, report))"

@@ -37,7 +37,7 @@ struct ReportTextTests {
         missing    list     missing
         recorded   new      recorded
         - difference: no scene has the golden 'old'
-        what to do: look at the new goldens and add them to version control
+        what to do: look at each new golden and add it to version control
         what to do: fix the scene or its expectation; accepting a golden does not help
         what to do: if the change is intended, accept it: zoetrope verify --update changed -- scenes/zozo.yaml
         what to do: record what is missing: zoetrope verify --update missing -- scenes/list.yaml

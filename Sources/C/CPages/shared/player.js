@@ -79,16 +79,18 @@ const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
 /** The playback state of a clip. Listeners are notified of changes. */
 class Player {
   constructor(timeline) {
+    Object.assign(this, { index: 0, position: 0, playing: false, speed: 1, looping: true, first: 0, last: 0, listeners: [], request: 0 });
+    this.take(timeline);
+  }
+
+  /** Plays another version of the clip from the same frame. Keeps the loop if it fits. */
+  take(timeline) {
+    const keepsLoop = this.timeline && this.hasRange && this.last < timeline.steps.length;
     this.timeline = timeline;
-    this.index = 0;
-    this.position = timeline.steps.length ? timeline.steps[0].playback : 0;
-    this.playing = false;
-    this.speed = 1;
-    this.looping = true;
-    this.first = 0;
-    this.last = Math.max(0, timeline.steps.length - 1);
-    this.listeners = [];
-    this.request = 0;
+    if (!keepsLoop) [this.first, this.last] = [0, Math.max(0, this.count - 1)];
+    this.index = clamp(this.index, 0, Math.max(0, this.count - 1));
+    if (timeline.atPlayback(this.position) !== this.index) this.position = this.step.playback;
+    this.tell("all");
   }
 
   get count() {
@@ -103,7 +105,14 @@ class Player {
     return this.first > 0 || this.last < this.count - 1;
   }
 
-  /** Adds a listener for "frame", "playing", "speed", or "range". */
+  /** The name of the current frame, and its number and times. */
+  get texts() {
+    const { timeline, index, step } = this;
+    const plays = Math.abs(step.playback - step.time) > 1e-6 && timeline.film ? ` · plays at ${seconds(step.playback)}` : "";
+    return [`Frame ${timeline.name(index)}`, `${index + 1} of ${this.count} · ${seconds(step.time)}${plays}`];
+  }
+
+  /** Adds a listener for "frame", "playing", "speed", "range", or "all" for another clip. */
   listen(listener) {
     this.listeners.push(listener);
   }
@@ -113,6 +122,7 @@ class Player {
   }
 
   goTo(index) {
+    if (!this.count) return;
     const next = clamp(Math.round(index), 0, this.count - 1);
     this.position = this.timeline.steps[next].playback;
     this.show(next);
@@ -160,6 +170,7 @@ class Player {
   }
 
   setRange(first, last) {
+    if (!this.count) return;
     this.first = clamp(Math.round(first), 0, this.count - 1);
     this.last = clamp(Math.round(last), this.first, this.count - 1);
     this.tell("range");

@@ -23,8 +23,8 @@ class FrameTable {
 
   /** The number of differing frames, and of frames that only one side has. */
   static count(differences) {
-    const { differing, added, gone } = frameCounts({ differences });
-    const alone = added + gone;
+    const alone = differences.filter(({ expected, actual }) => finite(expected) === null || finite(actual) === null).length;
+    const differing = differences.length - alone;
     if (!alone) return grouped(differing);
     return differing ? `${grouped(differing)}, and ${grouped(alone)} on one side only` : `${grouped(alone)} on one side only`;
   }

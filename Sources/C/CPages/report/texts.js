@@ -11,21 +11,6 @@ function framed(tag, id, title, count, children) {
 const card = (id, title, count, ...children) => framed("section", id, title, count, children);
 const folded = (id, title, count, ...children) => framed("details", id, title, count, children);
 
-/** The remedy for a scene that did not pass, or null if there is none. */
-function nextStep(scene, report) {
-  const isOwn = scene.problems.some((problem) => problem.severity === "error" && problem.file === scene.path);
-  switch (scene.status) {
-    case "recorded": return "Look at the new golden and add it to version control.";
-    case "failed": return "Fix the scene or its expectation; accepting a golden does not help.";
-    case "changed": return report.recordingOptions
-      ? "If the change is intended, accept it: zoetrope verify with --update changed." : null;
-    case "missing": return "Record what is missing: zoetrope verify with --update missing.";
-    case "broken": return isOwn ? "Fix the errors in the scene."
-      : "Restore the golden from version control (with Git LFS: git lfs pull), or record it again: zoetrope verify with --update all.";
-    default: return null;
-  }
-}
-
 function problemList(problems) {
   const errors = problems.filter((problem) => problem.severity === "error");
   const others = problems.filter((problem) => problem.severity !== "error");
@@ -156,29 +141,7 @@ function sidesCard(scene) {
   return folded("sides", "Sizes and times", null, el("table", { class: "sides" },
     el("thead", {}, el("tr", {}, el("td"), ...sides.map(([name]) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, ...rows),
-    scene.comparedFrames ? el("caption", {}, compared(scene)) : null));
-}
-
-/** The numbers of compared pairs, differing pairs, and frames on one side only. */
-function compared(scene) {
-  const { differing, added, gone } = frameCounts(scene);
-  const { expected, actual } = scene;
-  const adds = !expected || !actual || (expected.frames === scene.comparedFrames + gone
-    && actual.frames === scene.comparedFrames + added);
-  const sides = adds ? "frames"
-    : `${counted(expected.frames, "frame")} before and ${counted(actual.frames, "frame")} after`;
-  const facts = [`${counted(scene.comparedFrames, "pair")} of ${sides} compared`];
-  facts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
-  if (added) facts.push(`${counted(added, "frame")} only after`);
-  if (gone) facts.push(`${counted(gone, "frame")} only before`);
-  return facts.join(", ");
-}
-
-/** The numbers of differing frames, and of frames on one side only. */
-function frameCounts(scene) {
-  const added = scene.differences.filter((found) => finite(found.expected) === null).length;
-  const gone = scene.differences.filter((found) => finite(found.actual) === null).length;
-  return { differing: scene.differences.length - added - gone, added, gone };
+    scene.comparedFrames ? el("caption", {}, scene.texts.frames) : null));
 }
 
 /** The reason why a scene has no pictures or only those of one side; null if it has all. */

@@ -1,13 +1,15 @@
 // The list of scenes and their results.
 
-const STATUSES = {
-  broken: "broken", missing: "no golden", changed: "changed", failed: "failed", recorded: "recorded", passed: "passed",
-};
-
 /** The result of a scene as a color, a shape, and a word. */
 function badge(status) {
-  const known = STATUSES[status] ? status : "broken";
-  return el("span", { class: `badge ${known}` }, icon(known), STATUSES[known]);
+  return el("span", { class: `badge ${status}` }, icon(status), report.texts[status]);
+}
+
+/** The number of scenes of each status that occurs, in the order of the scenes. */
+function statusCounts(scenes) {
+  const counts = new Map();
+  for (const { status } of scenes) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts];
 }
 
 class Sidebar {
@@ -57,12 +59,11 @@ class Sidebar {
   }
 
   chips() {
-    const present = Object.keys(STATUSES).filter((status) => this.scenes.some((scene) => scene.status === status));
-    if (present.length < 2) return null;
-    return el("div", { class: "chips", role: "group", "aria-label": "Show only" }, ...present.map((status) => {
-      const count = this.scenes.filter((scene) => scene.status === status).length;
+    const counts = statusCounts(this.scenes);
+    if (counts.length < 2) return null;
+    return el("div", { class: "chips", role: "group", "aria-label": "Show only" }, ...counts.map(([status, count]) => {
       const chip = el("button", { type: "button", class: `chip ${status}`, "aria-pressed": "false" },
-        icon(status), `${STATUSES[status]} ${grouped(count)}`);
+        icon(status), `${report.texts[status]} ${grouped(count)}`);
       chip.addEventListener("click", () => {
         if (!this.chosen.delete(status)) this.chosen.add(status);
         chip.setAttribute("aria-pressed", String(this.chosen.has(status)));

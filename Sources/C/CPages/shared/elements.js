@@ -1,6 +1,6 @@
 "use strict";
-// The page's files are joined into one script. They only define functions and classes, except
-// page.js, which comes last and starts the page. Text from the report only becomes text nodes.
+// The files of a page are joined into one script. They only define functions and classes, except
+// page.js, which comes last and starts the page. Text from outside only becomes text nodes.
 
 /** Creates an element with attributes, listeners (`onclick` …), and children. */
 function el(tag, attributes = {}, ...children) {
@@ -142,10 +142,12 @@ const darkScheme = window.matchMedia("(prefers-color-scheme: dark)");
 const palette = new Map();
 darkScheme.addEventListener("change", () => palette.clear());
 
-/** A color of the style sheet, by its name without dashes. */
+/** A color of the style sheet, by its name without dashes, in the current scheme. */
 function color(name) {
   if (!palette.has(name)) {
-    palette.set(name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim());
+    // An element that is not shown resolves light and dark.
+    document.head.style.color = `var(--${name})`;
+    palette.set(name, getComputedStyle(document.head).color);
   }
   return palette.get(name);
 }

@@ -1,12 +1,9 @@
 // The page: the current scene, the address that identifies it, and the keyboard shortcuts.
 
 const KEYS = [
-  ["Space", "play or pause"], ["← →", "move by one frame, or by ten with Shift"], ["Home End", "first or last frame"],
-  ["n p", "next or previous frame that differs"], ["1 … 5", "side, slider, onion, blink, or difference"],
-  ["i o", "start or end the loop at this frame"], ["r", "loop the whole clip"], ["l", "turn the loop on or off"], ["< >", "play slower or faster"],
+  ...PLAYER_KEYS, ["n p", "next or previous frame that differs"], ["1 … 5", "side, slider, onion, blink, or difference"],
   ["+ − 0", "zoom in, zoom out, or fit"], ["a d w s", "pan left, right, up, or down when zoomed in"],
-  ["x", "swap the sides in blink mode"], ["j k", "next or previous scene"],
-  ["/", "find a scene"], ["?", "show these keys"],
+  ["x", "swap the sides in blink mode"], ["j k", "next or previous scene"], ["/", "find a scene"], ["?", "show these keys"],
 ];
 
 function sceneLink(name) {
@@ -26,14 +23,15 @@ class Page {
     this.index = -1;
     this.main = el("main", { id: "main", tabindex: "-1" });
     this.sidebar = this.scenes.length > 1 ? new Sidebar(report) : null;
-    this.help = this.makeHelp();
+    const [helpButton, help] = keysButton(KEYS, "Scroll or pinch to zoom, drag to pan, and double-click to zoom in or out.");
+    this.help = help;
     this.acceptance = Acceptance.isPossible(report) ? new Acceptance(report) : null;
     document.body.append(
       el("a", { class: "skip", href: "#main", onclick: (event) => {
         event.preventDefault();
         this.main.focus();
       } }, "Skip to the scene"),
-      this.header(),
+      this.header(helpButton),
       el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar && this.sidebar.node, this.main),
       this.help, ...(this.acceptance ? [this.acceptance.dialog] : []));
     window.addEventListener("hashchange", () => this.route());
@@ -57,10 +55,9 @@ class Page {
     return limited;
   }
 
-  header() {
-    const statuses = Object.keys(STATUSES).filter((status) => this.scenes.some((scene) => scene.status === status));
-    const counts = statuses.map((status) => el("span", { class: `badge ${status}` }, icon(status),
-      `${grouped(this.scenes.filter((scene) => scene.status === status).length)} ${STATUSES[status]}`));
+  header(helpButton) {
+    const counts = statusCounts(this.scenes).map(([status, count]) => el("span", { class: `badge ${status}` }, icon(status),
+      `${grouped(count)} ${this.report.texts[status]}`));
     return el("header", { class: "top" },
       el("p", { class: "brand" }, el("strong", {}, "Zoetrope"),
         el("span", {}, this.report.kind === "diff" ? "comparison" : "verification")),
@@ -68,17 +65,7 @@ class Page {
       this.acceptance && el("button", {
         type: "button", class: "accept-button", onclick: () => this.acceptance.open(this.index),
       }, "Accept…"),
-      button("?", "Keys (?)", () => this.help.showModal(), { class: "help-button" }));
-  }
-
-  makeHelp() {
-    const dialog = el("dialog", { class: "help", "aria-label": "Keys" }, el("h2", {}, "Keys"),
-      el("dl", {}, ...KEYS.flatMap(([keys, texts]) => [
-        el("dt", {}, ...keys.split(" ").map((key) => (key === "…" ? key : el("kbd", {}, key)))), el("dd", {}, texts)])),
-      el("p", { class: "quiet-text" }, "Scroll or pinch to zoom, drag to pan, and double-click to zoom in or out."),
-      el("button", { type: "button", onclick: () => dialog.close() }, "Close"));
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    return dialog;
+      helpButton);
   }
 
   route() {
@@ -181,10 +168,9 @@ class Page {
   }
 
   sceneHeader(scene) {
-    const step = this.report.kind === "verify" ? nextStep(scene, this.report) : null;
     return el("div", { class: "scene-header" },
       el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
-      ...this.answer(scene), step ? el("p", { class: "step" }, step) : null,
+      ...this.answer(scene), scene.texts.step ? says(scene.texts.step, "p", "step") : null,
       el("p", { class: "path" }, says(scene.path, "code")));
   }
 
@@ -256,25 +242,9 @@ class Page {
   playerAction(event) {
     const { player, theater } = this;
     const { stage } = theater;
-    const by = event.shiftKey ? 10 : 1;
-    const faster = (direction) => () => {
-      const index = SPEEDS.indexOf(player.speed) + direction;
-      player.setSpeed(SPEEDS[clamp(index, 0, SPEEDS.length - 1)]);
-    };
     switch (event.key) {
-      case " ": return event.repeat ? () => {} : () => player.toggle();
-      case "ArrowLeft": return () => player.move(-by);
-      case "ArrowRight": return () => player.move(by);
-      case "Home": return () => player.move(-player.count);
-      case "End": return () => player.move(player.count);
       case "n": return () => player.toDifference(1);
       case "p": return () => player.toDifference(-1);
-      case "i": return () => player.setIn();
-      case "o": return () => player.setOut();
-      case "r": return () => player.clearRange();
-      case "l": return () => player.setLooping(!player.looping);
-      case "<": case ",": return faster(-1);
-      case ">": case ".": return faster(1);
       case "+": case "=": return stage && (() => theater.zoom(1.5));
       case "-": case "−": return stage && (() => theater.zoom(1 / 1.5));
       case "0": return stage && (() => theater.view.reset());
@@ -285,7 +255,7 @@ class Page {
       case "x": return stage && stage.mode === "blink" && (() => stage.swapByHand());
       case "1": case "2": case "3": case "4": case "5":
         return stage && (() => stage.setMode(MODES[Number(event.key) - 1][0]));
-      default: return null;
+      default: return playerAction(player, event);
     }
   }
 }

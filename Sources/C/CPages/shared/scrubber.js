@@ -3,14 +3,12 @@
 class Scrubber {
   constructor(player) {
     this.player = player;
-    this.timeline = player.timeline;
     this.canvas = el("canvas", { class: "heat", "aria-hidden": "true" });
     this.head = el("div", { class: "head", "aria-hidden": "true" });
     this.shade = el("div", { class: "shade", "aria-hidden": "true" });
     this.handles = ["first", "last"].map((side) => this.handle(side));
     this.strip = el("div", {
       class: "strip", role: "slider", tabindex: "0", "aria-label": "Frame", "aria-valuemin": "0",
-      "aria-valuemax": String(player.count - 1),
     }, this.canvas, this.shade, this.head, ...this.handles);
     this.node = el("div", { class: "scrubber" }, this.strip);
     this.redraw = coalesced(() => this.draw());
@@ -18,10 +16,14 @@ class Scrubber {
     this.sizes.observe(this.strip);
     this.dragging();
     player.listen((what) => {
-      if (what === "frame") this.follow();
-      if (what === "range") { this.follow(); this.redraw(); }
+      if (what !== "playing" && what !== "speed") this.follow();
+      if (what === "range" || what === "all") this.redraw();
     });
     this.follow();
+  }
+
+  get timeline() {
+    return this.player.timeline;
   }
 
   x(playback) {
@@ -36,7 +38,6 @@ class Scrubber {
   handle(side) {
     const node = el("div", {
       class: `handle ${side}`, role: "slider", tabindex: "0", "aria-valuemin": "0",
-      "aria-valuemax": String(this.player.count - 1),
       "aria-label": side === "first" ? "Loop from frame" : "Loop to frame",
     });
     const set = (index) => {
@@ -62,15 +63,20 @@ class Scrubber {
   }
 
   dragging() {
+    let begun = null;
+    // With Shift, dragging marks a loop.
     const seek = (event) => {
       this.player.goTo(this.timeline.atPlayback(this.playback(event)));
+      if (begun !== null) this.player.setRange(Math.min(begun, this.player.index), Math.max(begun, this.player.index));
     };
     this.strip.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       this.resumes = this.player.playing;
       this.player.pause();
       this.strip.setPointerCapture(event.pointerId);
+      begun = null;
       seek(event);
+      if (event.shiftKey) begun = this.player.index;
     });
     this.strip.addEventListener("pointermove", (event) => {
       if (this.strip.hasPointerCapture(event.pointerId)) seek(event);
@@ -84,7 +90,9 @@ class Scrubber {
 
   follow() {
     const { player, timeline } = this;
-    const step = timeline.steps[player.index];
+    const { step } = player;
+    if (!step) return;
+    for (const node of [this.strip, ...this.handles]) node.setAttribute("aria-valuemax", String(player.count - 1));
     this.head.style.transform = `translateX(${this.x(step.playback)}px)`;
     this.strip.setAttribute("aria-valuenow", String(player.index));
     this.strip.setAttribute(

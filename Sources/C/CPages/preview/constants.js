@@ -23,12 +23,7 @@ class SliderScale {
 const brief = (number) => Math.abs(number) >= 10000 ? number.toLocaleString("en") : String(number);
 /** Appends the unit to a numeric value. Returns other text unchanged. */
 const withUnit = (text, unit) => unit && text !== "" && Number.isFinite(Number(text)) ? `${text} ${unit}` : text;
-const make = (tag, name, text) => {
-  const node = document.createElement(tag);
-  if (name) node.className = name;
-  if (text !== undefined) node.textContent = text;
-  return node;
-};
+const make = (tag, name, text = "") => el(tag, { class: name || null }, text);
 
 /** The row of one constant: its name, its value, and for numbers a slider over its range. */
 class ConstantRow {
@@ -209,18 +204,19 @@ class ConstantPanel {
   }
 
   async post(name, body) {
-    const isDone = await ask(name, body).then((state) => { this.taken(state); return true; }, (error) => {
+    try {
+      this.taken(await (await post(name, body)).json());
+      return true;
+    } catch (error) {
       element("message").textContent = error.message;
       element("changes").hidden = false;
       return false;
-    });
-    return isDone;
+    }
   }
 }
 
-/** Posts a value and returns the value of the response. */
-async function ask(name, body) {
-  const answer = await fetch(name, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
-  return answer.json();
+/** Posts a value and returns the response. */
+async function post(path, value = {}) {
+  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) });
+  return checked(answer);
 }

@@ -1,12 +1,14 @@
-const canvas = element("picture"), scrubber = element("scrubber"), speeds = [1, 1 / 2, 1 / 4, 1 / 10];
+const canvas = element("picture"), player = new Player(new Timeline({}));
 const panel = new ConstantPanel((state) => take(state));
-const readings = new ReadingPanel(element("readings"), (frame) => { pause(); seek(frame); });
-const live = new LivePlay(canvas, (state) => { if (state) take(state); shown = -1; draw(); });
-let version = 0, film = null, shown = -1, speed = 1, playing = null, drawing = false;
+const readings = new ReadingPanel(element("readings"), player);
+const live = new LivePlay(canvas, (state) => { if (state) take(state); draw(); });
+const scrubber = new Scrubber(player), loaded = el("div", { id: "loaded" }), marks = el("div", { id: "marks" });
+const [helpButton, help] = keysButton([...PLAYER_KEYS, ["1 2 3 4", "play at full, half, a quarter, or a tenth of the speed"],
+  ["s", "show the saved version"], ["g", "show the saved version as a ghost"], ["Esc", "end the touch, and loop the whole clip"]],
+"Drag along the frames with Shift to mark a loop. Drag on the picture to touch, with Alt for two fingers.");
+let version = 0, film = null, drawing = false;
 /** The clip without the unsaved changes, or null; whether it is shown instead, and whether as a ghost. */
 let saved = null, showsSaved = false, showsGhost = true;
-/** The first and last frame that play in a loop, or null for all. */
-let range = null;
 
 /** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
@@ -29,7 +31,7 @@ async function draw() {
       if (picture && source === film && before === saved && !live.isOn) {
         if (canvas.width !== picture.width) canvas.width = picture.width;
         if (canvas.height !== picture.height) canvas.height = picture.height;
-        const context = canvas.getContext("2d"), hasGhost = old && old !== picture && showsGhost && playing === null;
+        const context = canvas.getContext("2d"), hasGhost = old && old !== picture && showsGhost && !player.playing;
         context.drawImage(picture, 0, 0);
         context.globalAlpha = 0.35;
         if (hasGhost) context.drawImage(old, 0, 0, canvas.width, canvas.height);
@@ -37,64 +39,19 @@ async function draw() {
         canvas.dataset.shows = picture === old ? "saved" : hasGhost ? "ghost" : "current";
         canvas.dataset.frame = frame;
         canvas.dataset.version = source.facts.version;
-        shown = frame;
       }
     }
   } finally { drawing = false; }
 }
 
-function seek(frame) {
+/** Shows the current frame of the player. */
+function follow() {
   if (!film) return;
-  film.cursor = Math.max(0, Math.min(film.facts.frames - 1, Math.round(frame)));
+  film.cursor = player.index;
   if (saved) saved.cursor = Math.min(film.cursor, saved.facts.frames - 1);
-  describe();
-  draw();
-}
-
-function describe() {
-  readings.point(film.cursor);
   live.offer(document.body.classList.contains("broken") ? null : film.facts, film.cursor, scale());
-  const { frames, rate, speed: pace } = film.facts, at = film.cursor;
-  element("cursor").style.left = `${frames > 1 ? at / (frames - 1) * 100 : 0}%`;
-  element("clock").value = `${(at / rate * pace).toFixed(3)} s · frame ${at} of ${frames}`;
-  scrubber.setAttribute("aria-valuemax", frames - 1);
-  scrubber.setAttribute("aria-valuenow", at);
-  scrubber.setAttribute("aria-valuetext", element("clock").value);
-}
-
-function play() {
-  live.leave();
-  if (!film || playing !== null) return pause();
-  const [first, end] = range ?? [0, film.facts.frames - 1];
-  if (film.cursor < first || film.cursor >= end) seek(first);
-  let last = null, position = film.cursor;
-  const step = (now) => {
-    if (last !== null) position += (now - last) / 1000 * film.facts.rate * speed;
-    last = now;
-    const [first, end] = range ?? [0, film.facts.frames - 1];
-    if (position >= end + 1 || position < first) position = first;
-    if (Math.floor(position) !== film.cursor) seek(Math.floor(position));
-    playing = requestAnimationFrame(step);
-  };
-  playing = requestAnimationFrame(step);
-  element("play").textContent = "Pause";
-}
-
-function pause() {
-  if (playing !== null) cancelAnimationFrame(playing);
-  playing = null;
-  element("play").textContent = "Play";
+  element("clock").value = player.texts.join(" · ");
   draw();
-}
-
-/** Sets the frames that play in a loop; null for all. */
-function mark(next) {
-  range = next && next[0] < next[1] ? next : null;
-  element("range").hidden = !range;
-  if (!range) return;
-  const last = Math.max(1, film.facts.frames - 1);
-  element("range").style.left = `${range[0] / last * 100}%`;
-  element("range").style.width = `${(range[1] - range[0]) / last * 100}%`;
 }
 
 /** Shows the saved version instead of the current one, or the current one again. */
@@ -102,13 +59,6 @@ function flip() {
   showsSaved = Boolean(saved) && !showsSaved;
   element("saved").setAttribute("aria-pressed", showsSaved);
   draw();
-}
-
-function step(by) { live.leave(); pause(); if (film) seek(film.cursor + by); }
-
-function choose(next) {
-  speed = next;
-  for (const button of element("speeds").children) button.setAttribute("aria-pressed", Number(button.dataset.speed) === speed);
 }
 
 /** Applies a state of the session: a new clip, or the errors of the scene. */
@@ -151,7 +101,7 @@ function menu(node, choices, value, path) {
 /** Begins to load a clip at the cursor. */
 function load(facts) {
   const next = new Clip(facts, (frame) => {
-    if (next === film) element("loaded").style.width = `${next.loaded / facts.frames * 100}%`;
+    if (next === film) loaded.style.width = `${next.loaded / facts.frames * 100}%`;
     if (frame === next.cursor) draw();
   });
   next.cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
@@ -161,18 +111,19 @@ function load(facts) {
 /** Shows another clip at the cursor of the previous one. */
 function show(next) {
   const { facts } = next;
-  next.cursor = Math.min(film?.cursor ?? 0, facts.frames - 1);
   film = next;
-  if (range && range[1] >= facts.frames) mark(null);
-  element("marks").replaceChildren(...facts.marks.map((mark) => {
-    const node = document.createElement("i");
-    node.className = mark.kind;
-    node.style.left = `${facts.frames > 1 ? mark.frame / (facts.frames - 1) * 100 : 0}%`;
-    node.title = `${{ touchDown: "touch", touchUp: "lift", handOff: "hand-off", retarget: "new target" }[mark.kind]} at ${mark.time.toFixed(3)} s`;
+  player.take(new Timeline({
+    film: {
+      frames: Array.from({ length: facts.frames }, (_, index) => (
+        { time: index / facts.rate * facts.speed, playback: index / facts.rate, actualFrame: index })),
+    },
+  }));
+  marks.replaceChildren(...facts.marks.map(({ kind, time, frame }) => {
+    const node = el("i", { class: kind, title: `${MARKS[kind][0]} at ${seconds(time)}` }, glyph(kind));
+    node.style.left = `${frame / facts.frames * 100}%`;
     return node;
   }));
   live.leave();
-  describe();
   readings.load(facts, saved?.facts).catch(() => {});
   const size = scale();
   next.load(next.cursor, size)
@@ -180,7 +131,7 @@ function show(next) {
     .catch((error) => { if (next === film) element("status").textContent = error.message; });
 }
 
-async function follow() {
+async function listen() {
   for (; ;) {
     try {
       const answer = await fetch(`state?after=${version}`);
@@ -197,44 +148,25 @@ async function follow() {
   }
 }
 
-for (const each of speeds) {
-  const button = document.createElement("button");
-  button.textContent = each === 1 ? "1×" : `1/${1 / each}`;
-  button.dataset.speed = each;
-  button.onclick = () => choose(each);
-  element("speeds").append(button);
-}
-choose(1);
-element("play").onclick = play;
+scrubber.strip.id = "scrubber";
+scrubber.strip.prepend(loaded, marks);
+element("controls").before(scrubber.node);
+element("controls").prepend(new Transport(player).node);
+element("controls").append(helpButton, help);
 element("saved").onclick = flip;
-element("back").onclick = () => step(-1);
-element("on").onclick = () => step(1);
-const point = (event) => {
-  const box = scrubber.getBoundingClientRect();
-  live.leave();
-  pause();
-  if (film) seek((event.clientX - box.left) / box.width * (film.facts.frames - 1));
-  if (film && begun !== null) mark([Math.min(begun, film.cursor), Math.max(begun, film.cursor)]);
-};
-/** The first frame of the loop that is being marked, or null. */
-let begun = null;
-scrubber.onpointerdown = (event) => {
-  scrubber.setPointerCapture(event.pointerId);
-  begun = null;
-  point(event);
-  if (event.shiftKey && film) begun = film.cursor;
-};
-scrubber.onpointermove = (event) => { if (scrubber.hasPointerCapture(event.pointerId)) point(event); };
+player.listen((what) => {
+  if (what !== "all") live.leave();
+  follow();
+});
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
   if (event.target.matches("input, select, textarea, summary")) return;
   if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
   const act = {
-    " ": play, Escape: () => { live.leave(); mark(null); }, s: flip, g: () => { showsGhost = !showsGhost; draw(); },
-    "[": () => film && mark([film.cursor, range?.[1] ?? film.facts.frames - 1]), "]": () => film && mark([range?.[0] ?? 0, film.cursor]), ArrowLeft: () => step(event.shiftKey ? -10 : -1), ArrowRight: () => step(event.shiftKey ? 10 : 1),
-    Home: () => step(-Infinity), End: () => step(Infinity),
-    1: () => choose(speeds[0]), 2: () => choose(speeds[1]), 3: () => choose(speeds[2]), 4: () => choose(speeds[3]),
-  }[event.key];
+    Escape: () => { live.leave(); player.clearRange(); }, s: flip, g: () => { showsGhost = !showsGhost; draw(); },
+    1: () => player.setSpeed(1), 2: () => player.setSpeed(0.5), 3: () => player.setSpeed(0.25), 4: () => player.setSpeed(0.1),
+    "?": () => help.showModal(),
+  }[event.key] ?? playerAction(player, event);
   if (act) { event.preventDefault(); act(); }
 });
 let resized = 0;
@@ -245,4 +177,4 @@ new ResizeObserver(() => {
   clearTimeout(resized);
   resized = setTimeout(() => film.all(size).catch(() => {}), 200);
 }).observe(element("stage"));
-follow();
+listen();

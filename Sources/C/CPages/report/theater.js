@@ -11,7 +11,7 @@ class Theater {
     this.onmode = () => {};
     this.node = el("section", { class: "card player", "aria-label": "Player" },
       this.stage ? this.bar() : null, this.arena = el("div", { class: "arena" }, this.stage ? this.stage.node : null,
-        el("div", { class: "controls" }, this.scrubber.node, this.transport(), this.state())));
+        el("div", { class: "controls" }, this.scrubber.node, new Transport(player).node, this.state())));
     if (this.stage) this.stage.enter(this.arena);
     player.listen((what) => this.follow(what));
     this.follow("all");
@@ -62,33 +62,6 @@ class Theater {
     this.view.panBy(-right * width, -down * height, width, height);
   }
 
-  transport() {
-    const { player } = this;
-    this.playButton = button(icon("play"), "Play (space)", () => player.toggle(), { class: "play" });
-    this.speeds = SPEEDS.map((speed) => el("button", {
-      type: "button", title: `Play at ${speed} × speed`, "aria-label": `Speed ${speed}`,
-      onclick: () => player.setSpeed(speed),
-    }, `×${String(speed).replace("0.", ".")}`));
-    const quiet = (text, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, text);
-    this.loopButton = quiet("Loop", "Restart at the end (l)", () => player.setLooping(!player.looping));
-    this.clearButton = quiet("Whole clip", "Loop the whole clip (r)", () => player.clearRange());
-    const differs = player.timeline.differing.length > 0;
-    return el("div", { class: "transport" },
-      el("div", { class: "buttons", role: "group", "aria-label": "Playback" },
-        button(icon("previous"), "Previous frame that differs (p)", () => player.toDifference(-1),
-          { disabled: !differs, class: "differing" }),
-        button(icon("back"), "One frame back (left arrow)", () => player.move(-1)),
-        this.playButton,
-        button(icon("forward"), "One frame forward (right arrow)", () => player.move(1)),
-        button(icon("next"), "Next frame that differs (n)", () => player.toDifference(1),
-          { disabled: !differs, class: "differing" })),
-      el("div", { class: "segments speeds", role: "group", "aria-label": "Speed" }, ...this.speeds),
-      el("div", { class: "looping", role: "group", "aria-label": "Loop" }, this.loopButton,
-        quiet("In", "Start the loop at this frame (i)", () => player.setIn()),
-        quiet("Out", "End the loop at this frame (o)", () => player.setOut()),
-        this.clearButton));
-  }
-
   state() {
     this.frameText = el("strong", { class: "frame-text" });
     this.timeText = el("span", { class: "time-text" });
@@ -101,31 +74,16 @@ class Theater {
     const { player } = this;
     if (what === "frame" || what === "all") this.tellFrame();
     if (what === "frame" && this.stage) this.stage.redraw();
-    if (what === "range" || what === "all") {
-      this.loopButton.setAttribute("aria-pressed", String(player.looping));
-      this.clearButton.hidden = !player.hasRange;
-      this.node.dataset.range = `${player.first}-${player.last}`;
-    }
-    if (what === "speed" || what === "all") {
-      this.speeds.forEach((node, index) => node.setAttribute("aria-pressed", String(SPEEDS[index] === player.speed)));
-    }
-    if (what === "playing" || what === "all") {
-      this.node.dataset.playing = String(player.playing);
-      this.playButton.replaceChildren(icon(player.playing ? "pause" : "play"));
-      const label = player.playing ? "Pause (space)" : "Play (space)";
-      this.playButton.setAttribute("aria-label", label);
-      this.playButton.title = label;
-    }
+    this.node.dataset.range = `${player.first}-${player.last}`;
+    this.node.dataset.playing = String(player.playing);
   }
 
   tellFrame() {
     const { player } = this;
-    const { timeline, index, step } = player;
+    const { timeline, index } = player;
     const found = timeline.differences[index];
     this.node.dataset.frame = String(index);
-    this.frameText.textContent = `Frame ${timeline.name(index)}`;
-    const plays = Math.abs(step.playback - step.time) > 1e-6 && timeline.film ? ` · plays at ${seconds(step.playback)}` : "";
-    this.timeText.textContent = `${index + 1} of ${player.count} · ${seconds(step.time)}${plays}`;
+    [this.frameText.textContent, this.timeText.textContent] = player.texts;
     let text = "";
     if (found && finite(found.pixels) !== null) {
       const verb = found.pixels === 1 ? "differs" : "differ";

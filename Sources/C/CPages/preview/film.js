@@ -1,5 +1,10 @@
-"use strict";
 const element = (name) => document.getElementById(name);
+
+/** Returns a response of the preview, or throws the reason why it refused. */
+async function checked(answer) {
+  if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
+  return answer;
+}
 
 /** The frames of one version of the scene, loaded at low and then at full resolution. */
 class Clip {
@@ -67,8 +72,7 @@ class Clip {
 
   async fetch(first, count, scale) {
     const wanted = new URLSearchParams({ film: this.facts.version, first, count, scale });
-    const answer = await fetch(`frames?${wanted}`, { signal: this.stopped.signal });
-    if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
+    const answer = await checked(await fetch(`frames?${wanted}`, { signal: this.stopped.signal }));
     const bytes = await answer.arrayBuffer(), view = new DataView(bytes);
     let file = null;
     for (let frame = first, offset = 0; offset < bytes.byteLength; frame += 1) {

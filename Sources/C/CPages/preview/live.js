@@ -60,7 +60,7 @@ class LivePlay {
     try {
       // Wait until the previous session has ended. Its end request might otherwise end this one.
       await this.ending;
-      await this.post("live/begin", { film: facts.version, frame: cursor });
+      await post("live/begin", { film: facts.version, frame: cursor });
       while (this.begun === time) {
         await new Promise((done) => requestAnimationFrame(done));
         const answer = await this.frame();
@@ -76,7 +76,7 @@ class LivePlay {
   /** Sends the queued samples, after the previous request completes, and returns the frame. */
   frame() {
     const { begun, scale, samples } = this;
-    const answer = this.sent.then(() => this.post("live/frame", {
+    const answer = this.sent.then(() => post("live/frame", {
       time: (performance.now() - begun) / 1000, scale, samples: samples.splice(0, 500),
     }));
     this.sent = answer.catch(() => {});
@@ -96,21 +96,13 @@ class LivePlay {
     canvas.dataset.live = Number(canvas.dataset.live ?? 0) + 1;
   }
 
-  async post(path, value = {}) {
-    const answer = await fetch(path, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value),
-    });
-    if (!answer.ok) throw new Error((await answer.text()) || `The preview responded with status ${answer.status}`);
-    return answer;
-  }
-
   say(text) { element("liveMessage").textContent = text; }
 
   /** Converts the recorded touches to steps of the scene. */
   async keep() {
     try {
       await this.frame();  // Sends the lift if no frame has been drawn since.
-      const state = await (await this.post("live/keep", { replacesLater: this.replacesLater })).json();
+      const state = await (await post("live/keep", { replacesLater: this.replacesLater })).json();
       this.close();
       this.left(state);
     } catch (error) { this.say(error.message); }
@@ -120,7 +112,7 @@ class LivePlay {
   leave() {
     if (!this.isOn) return;
     this.close();
-    this.ending = this.post("live/end").catch(() => {});
+    this.ending = post("live/end").catch(() => {});
     this.left(null);
   }
 

@@ -1,5 +1,6 @@
-// The readings of both sides over scene time, with the current frame.
+// Readings of two sides over scene time: values, axes, touches, and the current frame.
 
+/** The kinds of events: a name, and a shape in a square of 12. */
 const MARKS = {
   touchDown: ["Touch", "M6 1.5A4.5 4.5 0 1 1 6 10.5 4.5 4.5 0 0 1 6 1.5z"],
   touchUp: ["Lift", "M6 1.2 11 10.5H1z"],
@@ -8,24 +9,30 @@ const MARKS = {
   settled: ["Settled", "M2 2h8v8H2z"],
 };
 const CHART_EDGE = 10;
-/** The time that is shown around a change, in seconds, and the number of curves that are not collapsed. */
-const [CHANGED, SHOWN_CURVES] = [0.5, 3];
 
-/** The time axis that all charts of a scene share. */
+/** The shape of a kind of event. */
+function glyph(kind) {
+  const node = shape(MARKS[kind][1], 12, "glyph");
+  node.style.color = `var(--${kind})`;
+  return node;
+}
+
+/** A time axis, with a margin at both ends. */
 class TimeScale {
-  constructor(curves) {
-    const ends = [curves.expectedTimes, curves.actualTimes].filter((times) => times.length);
-    this.all = [Math.min(...ends.map((times) => times[0]), 0), Math.max(...ends.map((times) => times[times.length - 1]), 1e-3)];
+  /** Shows all of these lists of times, in seconds. */
+  constructor(lists) {
+    const present = lists.filter((times) => times.length);
+    this.all = [Math.min(...present.map((times) => times[0]), 0), Math.max(...present.map((times) => times[times.length - 1]), 1e-3)];
     this.width = 0;
-    this.show(null);
+    this.show(...this.all);
   }
 
-  /** Shows half a second around a time, or the whole clip. */
-  show(time) {
-    [this.start, this.end] = this.all;
-    if (time === null || this.end - this.start < CHANGED) return;
-    this.start = clamp(time - CHANGED / 2, this.start, this.end - CHANGED);
-    this.end = this.start + CHANGED;
+  show(start, end) {
+    [this.start, this.end] = [start, Math.max(end, start + 1e-3)];
+  }
+
+  has(time) {
+    return time >= this.start - 1e-6 && time <= this.end + 1e-6;
   }
 
   x(time) {
@@ -37,15 +44,20 @@ class TimeScale {
     return clamp(this.start + share * (this.end - this.start), this.start, this.end);
   }
 
-  get ticks() {
+  /** Draws the times at the lower edge of a canvas. */
+  draw(context, width, height) {
     const lowest = ((this.end - this.start) * 64) / Math.max(this.width, 64);
     const power = Math.pow(10, Math.floor(Math.log10(lowest)));
     const step = [1, 2, 5, 10].map((factor) => factor * power).find((length) => length >= lowest) || lowest;
-    const ticks = [];
+    const decimals = clamp(-Math.floor(Math.log10(step) + 1e-9), 0, 4);
+    context.font = "10px system-ui, sans-serif";
+    context.textAlign = "center";
     for (let count = Math.ceil(this.start / step); count * step <= this.end + 1e-9; count += 1) {
-      ticks.push(count * step);
+      const x = this.x(count * step);
+      context.fillStyle = color("faint");
+      context.fillRect(Math.round(x), height - 14, 1, 4);
+      context.fillText(`${(count * step).toFixed(decimals)} s`, clamp(x, 16, width - 18), height - 1);
     }
-    return { ticks, decimals: clamp(-Math.floor(Math.log10(step) + 1e-9), 0, 4) };
   }
 }
 
@@ -58,60 +70,68 @@ function roundTicks(low, high) {
   return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, index) => (first + index) * step);
 }
 
+/** The curves of one reading. */
 class Chart {
-  constructor(track, curves, scale, marks) {
-    Object.assign(this, { track, curves, scale, marks });
-    this.canvas = el("canvas", { class: "curve", role: "img", "aria-label": `Curve of ${visible(track.name)}` });
-    this.values = ["expected", "actual", "gap"].map((kind) => el("span", { class: `value ${kind}` }));
-    this.node = el("div", { class: "chart" },
-      el("div", { class: "chart-head" }, says(track.name, "span", "chart-name"),
-        track.unit ? says(track.unit, "span", "unit") : null,
-        el("span", { class: "values" }, ...this.values)),
-      this.canvas);
+  /** `pairs` has a pair of sides per screen, `expected` and `actual`, with `times`, `values`, and `texts` if the values are words. */
+  constructor({ name, unit }, pairs, scale, marks) {
+    Object.assign(this, { name, pairs, scale, marks });
+    this.canvas = el("canvas", { class: "curve", role: "img", "aria-label": `Curve of ${visible(name)}` });
+    const kinds = pairs.length > 1 ? ["actual"] : ["expected", "actual", "gap"];
+    this.values = pairs.flatMap((pair) => kinds.map((kind) => {
+      const node = el("span", { class: `value ${kind}`, title: pair.title && visible(pair.title) });
+      if (pair.color) node.style.color = `var(--${pair.color})`;
+      return { pair, kind, node };
+    }));
+    this.head = el("div", { class: "chart-head" }, says(name, "span", "chart-name"), unit ? says(unit, "span", "unit") : null,
+      el("span", { class: "values" }, ...this.values.map(({ node }) => node)));
+    this.node = el("div", { class: "chart" }, this.head, this.canvas);
     this.isVisible = false;
   }
 
-  side(name) {
-    return { times: this.curves[`${name}Times`], values: this.track[name] };
+  get sides() {
+    return this.pairs.flatMap(({ expected, actual }) => [expected, actual]);
   }
 
   get bounds() {
     const range = `${this.scale.start} ${this.scale.end}`;
     if (this.found && this.found.range === range) return this.found;
     let [low, high] = [Infinity, -Infinity];
-    for (const { times, values } of [this.side("expected"), this.side("actual")]) {
+    for (const { times, values } of this.sides) {
       for (const [index, value] of values.entries()) {
-        if (finite(value) === null || times[index] < this.scale.start || times[index] > this.scale.end) continue;
+        if (finite(value) === null || !this.scale.has(times[index])) continue;
         if (value < low) low = value;
         if (value > high) high = value;
       }
     }
-    if (low > high) [low, high] = [0, 1];
+    const hasNumbers = low <= high;
+    if (!hasNumbers) [low, high] = [0, 1];
     const margin = high > low ? (high - low) * 0.08 : Math.max(Math.abs(high) * 0.1, 0.5);
-    this.found = { range, low: low - margin, high: high + margin, ticks: roundTicks(low, high) };
+    this.found = { range, low: low - margin, high: high + margin, ticks: hasNumbers ? roundTicks(low, high) : [] };
     return this.found;
   }
 
   /** The value at a frame's time. A frame shows until the next one. */
-  at(name, time) {
-    const { times, values } = this.side(name);
+  at({ times, values }, time) {
     if (!times.length || time < times[0] - 1e-9) return null;
     return finite(values[lastIndex(times, time, (value) => value)]);
   }
 
+  text(pair, kind, time) {
+    if (kind === "gap") {
+      const [expected, actual] = [this.at(pair.expected, time), this.at(pair.actual, time)];
+      const gap = expected !== null && actual !== null ? actual - expected : 0;
+      return Math.abs(gap) < 1e-9 ? "" : `${gap > 0 ? "+" : ""}${reading(gap)}`;
+    }
+    const side = pair[kind];
+    if (!side.values.length) return "";
+    return side.texts?.[lastIndex(side.times, time, (value) => value)] || reading(this.at(side, time));
+  }
+
   tell(time) {
-    const [expected, actual] = [this.at("expected", time), this.at("actual", time)];
-    const unit = this.track.unit ? ` ${visible(this.track.unit)}` : "";
-    const gap = expected !== null && actual !== null ? actual - expected : null;
-    const has = { expected: this.track.expected.length > 0, actual: this.track.actual.length > 0 };
-    const texts = [
-      has.expected ? reading(expected) + unit : "",
-      has.actual ? reading(actual) + unit : "",
-      gap === null || Math.abs(gap) < 1e-9 ? "" : `${gap > 0 ? "+" : ""}${reading(gap)}${unit}`,
-    ];
-    this.values.forEach((node, position) => {
-      if (node.textContent !== texts[position]) node.textContent = texts[position];
-    });
+    for (const { pair, kind, node } of this.values) {
+      const text = this.text(pair, kind, time);
+      if (node.textContent !== text) node.textContent = text;
+    }
   }
 
   draw() {
@@ -119,12 +139,17 @@ class Chart {
     this.scale.width = width;
     const { low, high, ticks } = this.bounds;
     const y = (value) => height - 5 - ((value - low) / (high - low)) * (height - 10);
+    context.beginPath();
+    context.rect(CHART_EDGE - 1, 0, width - 2 * CHART_EDGE + 2, height);
+    context.clip();
     this.drawBackground(context, width, y, ticks);
-    const expected = this.columns("expected", width);
-    const actual = this.columns("actual", width);
-    this.fill(context, expected, actual, y, (high - low) * 1e-3);
-    this.line(context, "expected", width, y);
-    this.line(context, "actual", width, y);
+    for (const { expected, actual } of this.pairs) {
+      this.fill(context, this.columns(expected, width), this.columns(actual, width), y, (high - low) * 1e-3);
+    }
+    for (const { expected, actual, color: own } of this.pairs) {
+      this.line(context, expected, own ?? "expected", true, width, y);
+      this.line(context, actual, own ?? "actual", false, width, y);
+    }
     context.font = "10px system-ui, sans-serif";
     context.fillStyle = color("faint");
     context.strokeStyle = color("surface");
@@ -148,8 +173,7 @@ class Chart {
   }
 
   /** The value in the center of each pixel column; null if there is none. */
-  columns(name, width) {
-    const { times, values } = this.side(name);
+  columns({ times, values }, width) {
     const found = new Array(Math.ceil(width)).fill(null);
     if (!times.length) return found;
     let index = 0;
@@ -181,11 +205,9 @@ class Chart {
     context.globalAlpha = 1;
   }
 
-  line(context, name, width, y) {
-    const { times, values } = this.side(name);
+  line(context, { times, values }, name, isExpected, width, y) {
     if (!times.length) return;
     context.beginPath();
-    const dense = times.length > 2 * width;
     let open = false;
     const to = (x, value) => {
       if (value === null) {
@@ -200,13 +222,13 @@ class Chart {
       }
       open = true;
     };
-    if (dense) this.trace(times, values, to);
+    if (times.length > 2 * width) this.trace(times, values, to);
     else times.forEach((time, index) => to(this.scale.x(time), finite(values[index])));
     context.lineJoin = "round";
-    context.lineCap = name === "actual" ? "round" : "butt";
-    context.setLineDash(name === "expected" ? [5, 3] : []);
+    context.lineCap = isExpected ? "butt" : "round";
+    context.setLineDash(isExpected ? [5, 3] : []);
     context.strokeStyle = color(name);
-    context.lineWidth = name === "expected" ? 1.5 : 2;
+    context.lineWidth = isExpected ? 1.5 : 2;
     context.stroke();
     context.setLineDash([]);
   }
@@ -233,73 +255,24 @@ class Chart {
   }
 }
 
-/** Whether a track has a single value on both sides, so that only its times can differ. */
-function isFlat(track) {
-  const values = [...track.expected, ...track.actual].filter((value) => finite(value) !== null);
-  return values.every((value) => value === values[0]);
-}
-
-class CurvesView {
-  constructor(scene, player) {
-    this.player = player;
-    this.curves = scene.curves;
-    this.scale = new TimeScale(this.curves);
-    const marks = this.curves.actualMarks.length ? this.curves.actualMarks : this.curves.expectedMarks;
-    this.charts = this.curves.tracks.map((track) => new Chart(track, this.curves, this.scale, marks));
-    const following = new Set(scene.motion.filter(({ sameAs }) => sameAs).map((change) => change.reading));
-    const moving = this.charts.filter((chart) => chart.track.differs && !isFlat(chart.track));
-    const [differing, like] = [false, true].map((follows) => moving.filter(({ track }) => following.has(track.name) === follows));
-    const flat = this.charts.filter((chart) => chart.track.differs && isFlat(chart.track));
-    const equal = this.charts.filter((chart) => !chart.track.differs);
+/** Charts below a time axis with events. Dragging on a chart seeks. */
+class Plot {
+  /** `marks` has the events of both sides, and `nodes` the charts' elements. */
+  constructor(charts, scale, marks, player, nodes) {
+    Object.assign(this, { charts, scale, marks, player });
     this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
     this.lane = el("canvas", { class: "lane", "aria-hidden": "true" });
-    this.head = el("div", { class: "lane-head" }, this.lane);
-    const hasTwoSides = this.curves.expectedTimes.length > 0 && this.curves.actualTimes.length > 0;
-    const fold = (charts, texts, open, name = "similar") => (charts.length ? el("details", { class: name, open },
-      el("summary", {}, `${counted(charts.length, "curve")} that ${texts[charts.length === 1 ? 0 : 1]}`),
-      ...charts.map((chart) => chart.node)) : null);
-    const changed = tellingTime(scene);
-    this.scale.show(changed);
-    this.range = changed === null ? null : button("Whole clip", "Show all times", () => {
-      const isAll = this.range.getAttribute("aria-pressed") === "true";
-      this.range.setAttribute("aria-pressed", String(!isAll));
-      this.scale.show(isAll ? changed : null);
-      this.refresh();
-    }, { class: "quiet", "aria-pressed": "false" });
-    this.plot = el("div", { class: "plot" }, this.head, ...differing.slice(0, SHOWN_CURVES).map((chart) => chart.node),
-      fold(differing.slice(SHOWN_CURVES), ["also differs", "also differ"], false, "similar more-curves"),
-      fold(like, ["follows from those above", "follow from those above"], false),
-      fold(flat, ["does not move but is present at different times", "do not move but are present at different times"], !differing.length),
-      fold(equal, hasTwoSides
-        ? ["is the same on both sides", "are the same on both sides"] : ["moves", "move"],
-      !differing.length && !flat.length), this.cursor);
-    this.node = el("section", { class: "card curves", "aria-labelledby": "curves-title" },
-      el("div", { class: "card-head" }, el("h2", { id: "curves-title" }, "Motion curves"), this.legend(), this.range), this.plot);
+    this.plot = el("div", { class: "plot" }, el("div", { class: "lane-head" }, this.lane), ...nodes, this.cursor);
     this.redraw = coalesced(() => this.draw());
     this.sizes = new ResizeObserver(() => this.redraw());
     this.sizes.observe(this.plot);
-    this.byNode = new Map(this.charts.map((chart) => [chart.node, chart]));
+    this.byNode = new Map(charts.map((chart) => [chart.node, chart]));
     this.seen = new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        this.byNode.get(entry.target).isVisible = entry.isIntersecting;
-      }
+      for (const entry of entries) this.byNode.get(entry.target).isVisible = entry.isIntersecting;
       this.redraw();
     }, { rootMargin: "200px" });
-    for (const chart of this.charts) this.seen.observe(chart.node);
+    for (const chart of charts) this.seen.observe(chart.node);
     this.scrubbing();
-    player.listen((what) => { if (what === "frame") this.follow(); });
-  }
-
-  legend() {
-    const { expectedMarks, actualMarks } = this.curves;
-    const present = new Set([...expectedMarks, ...actualMarks].map((mark) => mark.kind));
-    const sides = [["expected", "Before"], ["actual", "After"]].filter(([name]) => this.curves[`${name}Times`].length);
-    return el("ul", { class: "legend" },
-      ...sides.map(([name, texts]) => el("li", {}, el("span", { class: `stroke ${name}` }), texts)),
-      ...Object.entries(MARKS).filter(([kind]) => present.has(kind)).map(([kind, [texts, path]]) =>
-        el("li", {}, shape(path, 12, `glyph ${kind}`), texts)),
-      CurvesView.withoutTwin(expectedMarks, actualMarks).length && actualMarks.length
-        ? el("li", { class: "hint" }, "hollow: before only") : null);
   }
 
   scrubbing() {
@@ -319,6 +292,7 @@ class CurvesView {
 
   follow() {
     const { time } = this.player.step;
+    this.cursor.hidden = !this.scale.has(time);
     this.cursor.style.transform = `translateX(${this.scale.x(time)}px)`;
     for (const chart of this.charts) if (chart.isVisible) chart.tell(time);
   }
@@ -359,26 +333,16 @@ class CurvesView {
 
   drawLane() {
     const { context, width, height } = fitted(this.lane);
-    const { ticks, decimals } = this.scale.ticks;
-    context.font = "10px system-ui, sans-serif";
-    context.textAlign = "center";
-    for (const time of ticks) {
-      const x = this.scale.x(time);
-      context.fillStyle = color("hairline");
-      context.fillRect(Math.round(x), height - 14, 1, 4);
-      context.fillStyle = color("faint");
-      context.fillText(`${time.toFixed(decimals)} s`, clamp(x, 16, width - 18), height - 1);
-    }
-    const { expectedMarks, actualMarks } = this.curves;
-    const alone = CurvesView.withoutTwin(expectedMarks, actualMarks);
-    this.drawMarks(context, alone, true);
-    this.drawMarks(context, actualMarks, false);
+    this.scale.draw(context, width, height);
+    this.drawMarks(context, this.hollow, true);
+    this.drawMarks(context, this.marks.actual, false);
   }
 
   /** The expected marks without an actual mark at the same time. */
-  static withoutTwin(expected, actual) {
-    const twins = new Set(actual.map((mark) => `${mark.kind} ${mark.time.toFixed(6)}`));
-    return expected.filter((mark) => !twins.has(`${mark.kind} ${mark.time.toFixed(6)}`));
+  get hollow() {
+    const key = (mark) => `${mark.kind} ${mark.time.toFixed(6)}`;
+    const twins = new Set(this.marks.actual.map(key));
+    return this.marks.expected.filter((mark) => !twins.has(key(mark)));
   }
 
   /** Draws touches in the upper row and their effects in the lower row. */
@@ -387,7 +351,7 @@ class CurvesView {
     const drawn = new Set();
     for (const mark of marks) {
       const key = `${mark.kind} ${mark.time}`;
-      if (!MARKS[mark.kind] || drawn.has(key)) continue;
+      if (!MARKS[mark.kind] || !this.scale.has(mark.time) || drawn.has(key)) continue;
       drawn.add(key);
       const row = mark.kind === "touchDown" || mark.kind === "touchUp" ? 0 : 1;
       // Marks at the same time are drawn next to each other, unless that moves them too far.
@@ -402,16 +366,6 @@ class CurvesView {
       else context.fill(path);
       context.restore();
     }
-  }
-
-  reveal(name) {
-    const chart = this.charts.find(({ track }) => track.name === name);
-    if (!chart) return;
-    const folded = chart.node.closest("details");
-    if (folded) folded.open = true;
-    chart.node.scrollIntoView({ block: "nearest", behavior: prefersStill.matches ? "auto" : "smooth" });
-    chart.node.classList.add("pointed");
-    setTimeout(() => chart.node.classList.remove("pointed"), 1200);
   }
 
   refresh() {

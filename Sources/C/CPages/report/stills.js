@@ -3,7 +3,6 @@
 
 /** The max number of columns of a slit image. */
 const SLIT_COLUMNS = 900;
-const STILLS_EDGE = 10;
 const SCREEN_HEIGHT = 358;
 const AXIS_HEIGHT = 22;
 
@@ -62,6 +61,8 @@ class MotionStills {
     Object.assign(this, { scene, player, sources });
     this.film = scene.film;
     this.stills = scene.stills;
+    this.scale = new TimeScale([]);
+    this.scale.show(this.stills.start, this.stills.end);
     this.closed = false;
     this.ghosts = new Map();
     this.steps = MotionStills.shown(this.film.frames, this.stills);
@@ -88,7 +89,7 @@ class MotionStills {
     this.slit.addEventListener("click", (event) => {
       const box = this.slit.getBoundingClientRect();
       this.player.pause();
-      this.player.goToTime(this.time(event.clientX - box.left));
+      this.player.goToTime(this.scale.time(event.clientX - box.left));
     });
     player.listen((what) => { if (what === "frame") this.follow(); });
     this.read();
@@ -147,7 +148,7 @@ class MotionStills {
       el("li", {}, el("span", { class: `stroke ${kind}` }), text)),
     this.scene.differences.length ? el("li", {}, el("span", { class: "patch" }), "differs") : null,
     ...["touchDown", "touchUp", "handOff"].filter((kind) => this.events.some((event) => event.kind === kind))
-      .map((kind) => el("li", {}, el("span", { class: `upright ${kind}` }), MARKS[kind][0])));
+      .map((kind) => el("li", {}, glyph(kind), MARKS[kind][0])));
   }
 
   // Pictures
@@ -201,21 +202,10 @@ class MotionStills {
 
   // Drawing
 
-  x(time) {
-    const { start, end } = this.stills;
-    return STILLS_EDGE + ((time - start) / Math.max(end - start, 1e-3)) * (this.width - 2 * STILLS_EDGE);
-  }
-
-  time(x) {
-    const { start, end } = this.stills;
-    return start + clamp((x - STILLS_EDGE) / Math.max(this.width - 2 * STILLS_EDGE, 1), 0, 1) * (end - start);
-  }
-
   follow() {
     const { time } = this.player.step;
-    const isShown = time >= this.stills.start - 1e-6 && time <= this.stills.end + 1e-6;
-    this.cursor.hidden = !isShown || !this.width;
-    if (!this.cursor.hidden) this.cursor.style.transform = `translateX(${this.x(time)}px)`;
+    this.cursor.hidden = !this.scale.has(time) || !this.scale.width;
+    if (!this.cursor.hidden) this.cursor.style.transform = `translateX(${this.scale.x(time)}px)`;
   }
 
   draw() {
@@ -227,21 +217,21 @@ class MotionStills {
 
   drawSlit() {
     const { context, width, height, ratio } = fitted(this.slit);
-    this.width = width;
+    this.scale.width = width;
     const gap = 20;
     const tall = (height - AXIS_HEIGHT - gap * this.sides.length) / this.sides.length;
     if (tall < 8) return;
     this.sides.forEach((columns, row) => {
       const top = row * (tall + gap) + gap;
       context.fillStyle = color("well");
-      context.fillRect(STILLS_EDGE, top, width - 2 * STILLS_EDGE, tall);
+      context.fillRect(CHART_EDGE, top, width - 2 * CHART_EDGE, tall);
       // Scaled along the line only. Over time, a frame shows until the next one, so a stall is a step.
       const reduced = columns.reduced(Math.max(1, Math.round(tall * ratio)));
       context.imageSmoothingEnabled = false;
       this.steps.forEach((step, column) => {
-        const left = Math.max(this.x(step.time), STILLS_EDGE);
-        const right = column + 1 < this.steps.length ? this.x(this.steps[column + 1].time) : width - STILLS_EDGE;
-        const wide = Math.max(Math.min(right + 0.6, width - STILLS_EDGE) - left, 0);
+        const left = Math.max(this.scale.x(step.time), CHART_EDGE);
+        const right = column + 1 < this.steps.length ? this.scale.x(this.steps[column + 1].time) : width - CHART_EDGE;
+        const wide = Math.max(Math.min(right + 0.6, width - CHART_EDGE) - left, 0);
         context.drawImage(reduced, column, 0, 1, reduced.height, left, top, wide, tall);
       });
       context.imageSmoothingEnabled = true;
@@ -253,21 +243,21 @@ class MotionStills {
       context.font = "550 12px system-ui, sans-serif";
       context.textAlign = "left";
       context.fillStyle = color(columns.side);
-      context.fillRect(STILLS_EDGE, top - 13, 8, 8);
+      context.fillRect(CHART_EDGE, top - 13, 8, 8);
       context.fillStyle = color("soft");
-      context.fillText(columns.side === "expected" ? "Before (expected)" : "Now (actual)", STILLS_EDGE + 14, top - 5);
+      context.fillText(columns.side === "expected" ? "Before (expected)" : "Now (actual)", CHART_EDGE + 14, top - 5);
     });
-    this.drawAxis(context, width, height);
+    this.scale.draw(context, width, height);
   }
 
   /** Draws a bar below a row for the frames that differ from the other side. */
   drawDifferences(context, top) {
     context.fillStyle = color("difference");
     for (const { time } of this.scene.differences) {
-      if (time < this.stills.start - 1e-6 || time > this.stills.end + 1e-6) continue;
+      if (!this.scale.has(time)) continue;
       const next = this.steps[lastIndex(this.steps, time, (step) => step.time) + 1];
-      const left = this.x(time);
-      context.fillRect(left, top + 1, Math.max((next ? this.x(next.time) : this.x(this.stills.end)) - left, 1) + 0.3, 3);
+      const left = this.scale.x(time);
+      context.fillRect(left, top + 1, Math.max((next ? this.scale.x(next.time) : this.scale.x(this.stills.end)) - left, 1) + 0.3, 3);
     }
   }
 
@@ -284,22 +274,9 @@ class MotionStills {
     context.globalAlpha = 0.75;
     for (const { kind, time } of this.events) {
       context.fillStyle = color(kind);
-      this.sides.forEach((_, row) => context.fillRect(Math.round(this.x(time)), row * (tall + gap) + gap, 1, tall));
+      this.sides.forEach((_, row) => context.fillRect(Math.round(this.scale.x(time)), row * (tall + gap) + gap, 1, tall));
     }
     context.globalAlpha = 1;
-  }
-
-  drawAxis(context, width, height) {
-    const scale = new TimeScale({ expectedTimes: [], actualTimes: [] });
-    Object.assign(scale, { start: this.stills.start, end: Math.max(this.stills.end, this.stills.start + 1e-3), width });
-    const { ticks, decimals } = scale.ticks;
-    context.font = "11px system-ui, sans-serif";
-    context.textAlign = "center";
-    for (const time of ticks) {
-      context.fillStyle = color("faint");
-      context.fillRect(Math.round(this.x(time)), height - AXIS_HEIGHT + 5, 1, 4);
-      context.fillText(`${time.toFixed(decimals)} s`, clamp(this.x(time), 18, width - 20), height - 2);
-    }
   }
 
   drawScreen() {

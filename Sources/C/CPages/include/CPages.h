@@ -1,0 +1,30 @@
+/// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use.
+
+#ifndef CPAGES_H
+#define CPAGES_H
+
+#include <stddef.h>
+
+/// A text in the program's memory.
+typedef struct {
+  /// The UTF-8 bytes.
+  const unsigned char *_Nonnull bytes;
+  /// The number of bytes.
+  size_t count;
+} CPagesText;
+
+/// Returns the HTML of the report's page, with the placeholders that `ReportPage` fills.
+CPagesText cpages_report_markup(void);
+/// Returns its styles, joined by line feeds.
+CPagesText cpages_report_style(void);
+/// Returns its scripts, joined by line feeds: modules first, the script that starts the page last.
+CPagesText cpages_report_script(void);
+
+/// Returns the HTML of the preview's page.
+CPagesText cpages_preview_markup(void);
+/// Returns its styles, joined like those of the report.
+CPagesText cpages_preview_style(void);
+/// Returns its scripts, joined like those of the report.
+CPagesText cpages_preview_script(void);
+
+#endif

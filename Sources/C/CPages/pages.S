@@ -1,0 +1,56 @@
+// The files of the pages. As array literals, they would take the compiler half a minute.
+
+// __has_include makes the files dependencies, so that this file is reassembled when one changes.
+#if !(__has_include("shared/base.css") && \
+  __has_include("shared/player.css") && \
+  __has_include("shared/elements.js") && \
+  __has_include("shared/chart.js") && \
+  __has_include("shared/player.js") && \
+  __has_include("shared/scrubber.js") && \
+  __has_include("shared/transport.js") && \
+  __has_include("report/page.html") && \
+  __has_include("report/page.css") && \
+  __has_include("report/stage.css") && \
+  __has_include("report/paper.css") && \
+  __has_include("report/accept.js") && \
+  __has_include("report/arrangement.js") && \
+  __has_include("report/curves.js") && \
+  __has_include("report/frames.js") && \
+  __has_include("report/paper.js") && \
+  __has_include("report/pictures.js") && \
+  __has_include("report/sidebar.js") && \
+  __has_include("report/stage.js") && \
+  __has_include("report/stills.js") && \
+  __has_include("report/theater.js") && \
+  __has_include("report/view.js") && \
+  __has_include("report/texts.js") && \
+  __has_include("report/page.js") && \
+  __has_include("preview/page.html") && \
+  __has_include("preview/page.css") && \
+  __has_include("preview/film.js") && \
+  __has_include("preview/constants.js") && \
+  __has_include("preview/readings.js") && \
+  __has_include("preview/live.js") && \
+  __has_include("preview/page.js"))
+#error "a file of a page is missing"
+#endif
+
+  .macro text name, first, rest:vararg
+  .section .rodata.\name, "a", @progbits
+  .globl cpages_\name\()_start, cpages_\name\()_end
+cpages_\name\()_start:
+  .incbin "\first"
+  .irp file, \rest
+  .byte '\n'
+  .incbin "\file"
+  .endr
+cpages_\name\()_end:
+  .endm
+
+  text report_markup, report/page.html
+  text report_style, shared/base.css, shared/player.css, report/page.css, report/stage.css, report/paper.css
+  text report_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, report/accept.js, report/arrangement.js, report/curves.js, report/frames.js, report/paper.js, report/pictures.js, report/sidebar.js, report/stage.js, report/stills.js, report/theater.js, report/view.js, report/texts.js, report/page.js
+  text preview_markup, preview/page.html
+  text preview_style, shared/base.css, shared/player.css, preview/page.css
+  text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/constants.js, preview/readings.js, preview/live.js, preview/page.js
+  .section .note.GNU-stack, "", @progbits

@@ -1,0 +1,15 @@
+#include "CPages.h"
+
+#define TEXT(name)                                                                     \
+  extern const unsigned char cpages_##name##_start[], cpages_##name##_end[];           \
+  CPagesText cpages_##name(void) {                                                     \
+    size_t count = (size_t)(cpages_##name##_end - cpages_##name##_start);              \
+    return (CPagesText){cpages_##name##_start, count};                                 \
+  }
+
+TEXT(report_markup)
+TEXT(report_style)
+TEXT(report_script)
+TEXT(preview_markup)
+TEXT(preview_style)
+TEXT(preview_script)
