@@ -61,7 +61,7 @@ class ConstantRow {
       field.spellcheck = false;
       field.placeholder = takes ?? "";
     }
-    field.onchange = () => this.send(this.text());
+    field.onchange = () => this.send(field.type === "checkbox" ? String(field.checked) : field.value.trim());
     return field;
   }
 
@@ -98,15 +98,8 @@ class ConstantRow {
     return ends;
   }
 
-  /** Returns the value as written in a scene. */
-  text() {
-    if (this.field.type === "checkbox") return String(this.field.checked);
-    return this.field.value.trim();
-  }
-
   send(value) {
-    if (value === "") return;
-    this.changed(this.path, value);
+    if (value !== "") this.changed(this.path, value);
   }
 
   /** Shows a value of the scene, and whether it is an unsaved change. */
@@ -120,8 +113,8 @@ class ConstantRow {
     if (this.slider && !this.slider.matches(":active") && Number.isFinite(Number(value))) {
       this.slider.value = this.scale.position(Number(value));
     }
-    const kind = control.kind;
-    if (kind === "color") this.field.style.borderColor = CSS.supports("color", value.replaceAll('"', "")) ? value.replaceAll('"', "") : "";
+    const color = value.replaceAll('"', "");
+    if (control.kind === "color") this.field.style.borderColor = CSS.supports("color", color) ? color : "";
   }
 }
 
@@ -156,10 +149,9 @@ class ConstantPanel {
 
   build(groups) {
     this.rows.clear();
-    const layout = ["grid", "screen"];
     element("constants").replaceChildren(...groups.map(({ name, controls }) => {
       const group = make("details");
-      group.open = !layout.includes(name);
+      group.open = !["grid", "screen"].includes(name);
       group.append(make("summary", "", name), ...controls.map((control) => {
         const row = new ConstantRow(control, (path, value) => this.change(path, value));
         this.rows.set(control.path, row);
@@ -173,13 +165,10 @@ class ConstantPanel {
   filter() {
     const wanted = element("filter").value.trim().toLowerCase();
     for (const group of element("constants").children) {
-      let count = 0;
-      for (const row of group.querySelectorAll(".constant")) {
-        row.hidden = !row.dataset.key.includes(wanted);
-        if (!row.hidden) count += 1;
-      }
-      group.hidden = count === 0;
-      if (wanted && count) group.open = true;
+      const rows = [...group.querySelectorAll(".constant")];
+      for (const row of rows) row.hidden = !row.dataset.key.includes(wanted);
+      group.hidden = rows.every((row) => row.hidden);
+      if (wanted && !group.hidden) group.open = true;
     }
   }
 

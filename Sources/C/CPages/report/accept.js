@@ -28,20 +28,18 @@ class Acceptance {
     });
     this.command = el("textarea", { readonly: true, rows: "4", spellcheck: "false", "aria-label": "The command" });
     this.copied = el("span", { class: "quiet-text", role: "status" });
-    this.copy = el("button", { type: "button", onclick: () => this.copyCommand() }, "Copy");
-    this.download = el("button", { type: "button", class: "accept-patch", onclick: () => this.save() }, "Download goldens.patch");
+    this.copy = el("button", { onclick: () => this.copyCommand() }, "Copy");
+    this.download = el("button", { class: "accept-patch", onclick: () => this.save() }, "Download goldens.patch");
     this.note = el("p", { class: "quiet-text" });
-    this.dialog = el("dialog", { class: "help accept", "aria-label": "Accept changes" }, el("h2", {}, "Accept changes"),
+    this.dialog = modal("help accept", "Accept changes",
       el("p", { class: "quiet-text" }, "Select the scenes whose new motion is correct. Their goldens are recorded again."),
       el("div", { class: "accept-scenes", role: "group", "aria-label": "Scenes" }, ...this.boxes.map(({ label }) => label)),
       el("p", { class: "accept-row" },
-        el("button", { type: "button", onclick: () => this.choose(() => true) }, "All"),
-        el("button", { type: "button", onclick: () => this.choose(() => false) }, "None")),
+        el("button", { onclick: () => this.choose(() => true) }, "All"),
+        el("button", { onclick: () => this.choose(() => false) }, "None")),
       el("h3", {}, "With a command, in the directory where the run was started"), this.command,
       el("p", { class: "accept-row" }, this.copy, this.copied),
-      el("h3", {}, "With a patch, for git apply"), el("p", { class: "accept-row" }, this.download), this.note,
-      el("button", { type: "button", onclick: () => this.dialog.close() }, "Close"));
-    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
+      el("h3", {}, "With a patch, for git apply"), el("p", { class: "accept-row" }, this.download), this.note);
   }
 
   /** Whether the report has scenes to accept and the options to record them. */

@@ -9,10 +9,9 @@ class FrameTable {
     this.goTo = goTo;
     this.current = -1;
     this.body = el("tbody");
-    const columns = [...FrameTable.columns, ""];
     const table = el("table", { "aria-rowcount": String(differences.length + 1), "aria-label": "Frames that differ" },
-      el("thead", {}, el("tr", { "aria-rowindex": "1" }, ...columns.map((name, index) =>
-        el("th", { scope: "col", class: FrameTable.kinds[index] }, name || el("span", { class: "unseen" }, "Triptych"))))),
+      el("thead", {}, el("tr", { "aria-rowindex": "1" }, ...FrameTable.columns.map(([kind, name]) =>
+        el("th", { scope: "col", class: kind }, name)), el("th", { scope: "col", class: "triptych" }, el("span", { class: "unseen" }, "Triptych")))),
       this.body);
     this.scroller = el("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Frames that differ" }, table);
     this.scroller.addEventListener("scroll", coalesced(() => this.draw()), { passive: true });
@@ -29,21 +28,13 @@ class FrameTable {
     return differing ? `${grouped(differing)}, and ${grouped(alone)} on one side only` : `${grouped(alone)} on one side only`;
   }
 
-  static get columns() {
-    return ["Frame", "Time", "Pixels", "Share", "Max Δ", "Box"];
-  }
-
-  static cells(found) {
-    return [
-      FrameTable.name(found), seconds(found.time), grouped(found.pixels), percent(found.ratio),
-      finite(found.maximumDelta) === null ? "–" : String(found.maximumDelta),
-      found.box ? `${found.box[2]} × ${found.box[3]} at ${found.box[0]}, ${found.box[1]}` : "–",
-    ];
-  }
-
-  static get kinds() {
-    return ["frame-name", "time", "pixels", "share", "delta", "box", "triptych"];
-  }
+  /** The columns: a class, a title, and the text of a difference. */
+  static columns = [
+    ["frame-name", "Frame", (found) => FrameTable.name(found)], ["time", "Time", ({ time }) => seconds(time)],
+    ["pixels", "Pixels", ({ pixels }) => grouped(pixels)], ["share", "Share", ({ ratio }) => percent(ratio)],
+    ["delta", "Max Δ", ({ maximumDelta }) => figure(maximumDelta)],
+    ["box", "Box", ({ box }) => (box ? `${box[2]} × ${box[3]} at ${box[0]}, ${box[1]}` : "–")],
+  ];
 
   /** A safe link to a file in the report's folder. It cannot lead outside. */
   static link(name) {
@@ -59,16 +50,15 @@ class FrameTable {
 
   row(index) {
     const found = this.differences[index];
-    const [name, ...facts] = FrameTable.cells(found);
-    const cells = [
-      el("button", { type: "button", class: "plain", onclick: () => this.goTo(found) }, name), ...facts,
-      found.triptych ? el("a", {
+    const cell = (kind, content) => el("td", { class: kind }, content);
+    const [[kind, , name], ...facts] = FrameTable.columns;
+    const row = el("tr", { "aria-rowindex": String(index + 2), "aria-current": index === this.current ? "true" : null },
+      cell(kind, el("button", { class: "plain", onclick: () => this.goTo(found) }, name(found))),
+      ...facts.map(([kind, , text]) => cell(kind, text(found))),
+      cell("triptych", found.triptych ? el("a", {
         href: FrameTable.link(found.triptych), target: "_blank", rel: "noopener",
         title: "Before, difference and after as one picture", "aria-label": `Triptych of frame ${FrameTable.name(found)}`,
-      }, icon("link")) : "",
-    ];
-    const row = el("tr", { "aria-rowindex": String(index + 2), "aria-current": index === this.current ? "true" : null },
-      ...cells.map((cell, index) => el("td", { class: FrameTable.kinds[index] }, cell)));
+      }, icon("link")) : ""));
     row.addEventListener("click", (event) => {
       if (!event.target.closest("a, button")) this.goTo(found);
     });

@@ -56,15 +56,13 @@ class Page {
   }
 
   header(helpButton) {
-    const counts = statusCounts(this.scenes).map(([status, count]) => el("span", { class: `badge ${status}` }, icon(status),
-      `${grouped(count)} ${this.report.texts[status]}`));
+    const counts = statusCounts(this.scenes).map(([status, count]) =>
+      badge(status, `${grouped(count)} ${this.report.texts[status]}`));
     return el("header", { class: "top" },
       el("p", { class: "brand" }, el("strong", {}, "Zoetrope"),
         el("span", {}, this.report.kind === "diff" ? "comparison" : "verification")),
       el("p", { class: "totals" }, ...(this.scenes.length > 1 ? counts : [])),
-      this.acceptance && el("button", {
-        type: "button", class: "accept-button", onclick: () => this.acceptance.open(this.index),
-      }, "Accept…"),
+      this.acceptance && el("button", { class: "accept-button", onclick: () => this.acceptance.open(this.index) }, "Accept…"),
       helpButton);
   }
 
@@ -153,17 +151,12 @@ class Page {
       const step = timeline.differences.indexOf(found);
       this.player.goTo(step >= 0 ? step : timeline.atTime(found.time));
     }) : null;
-    const note = this.theater && this.theater.stage ? null : clipNote(scene);
-    const cards = [
-      problemsCard(scene.problems), // The header has the first sentence.
-      motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name)), scene.motionHeadline.slice(1)),
-      expectationsCard(scene, seek)];
-    const [problems, motion, expectations] = cards;
-    const details = [problems, expectations, this.curves && this.curves.node, motion, this.stills && this.stills.node,
-      this.table && this.table.node, sidesCard(scene)].filter(Boolean);
-    const wide = this.theater && this.theater.stage;
-    return [general, el("div", { class: wide ? "scene with-clip" : "scene" }, this.sceneHeader(scene),
-      note ? el("p", { class: "clip-note card" }, note) : null, this.theater ? this.theater.node : null,
+    const note = this.theater?.stage ? null : clipNote(scene);
+    const motion = motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name)), scene.motionHeadline.slice(1));
+    const details = [problemsCard(scene.problems), expectationsCard(scene, seek), this.curves?.node, motion, this.stills?.node,
+      this.table?.node, sidesCard(scene)].filter(Boolean);
+    return [general, el("div", { class: this.theater?.stage ? "scene with-clip" : "scene" }, this.sceneHeader(scene),
+      note ? el("p", { class: "clip-note card" }, note) : null, this.theater?.node,
       el("div", { class: "details" }, ...details))];
   }
 
@@ -189,18 +182,13 @@ class Page {
 
   close() {
     this.remember.cancel();
-    if (this.theater) this.theater.close();
-    if (this.curves) this.curves.close();
-    if (this.stills) this.stills.close();
+    for (const view of [this.theater, this.curves, this.stills]) view?.close();
     this.theater = this.curves = this.stills = this.player = this.table = null;
   }
 
   recolour() {
-    if (this.curves) this.curves.refresh();
-    if (this.stills) this.stills.redraw();
-    if (!this.theater) return;
-    this.theater.scrubber.redraw();
-    if (this.theater.stage) this.theater.stage.redraw();
+    this.curves?.refresh();
+    for (const view of [this.stills, this.theater?.scrubber, this.theater?.stage]) view?.redraw();
   }
 
   go(direction) {

@@ -86,11 +86,11 @@ class Paper {
   static table(differences) {
     if (!differences.length) return null;
     const rows = differences.slice(0, PAPER_ROWS).map((found) => el("tr", {},
-      ...FrameTable.cells(found).map((cell) => el("td", {}, cell))));
+      ...FrameTable.columns.map(([, , text]) => el("td", {}, text(found)))));
     const more = differences.length - rows.length;
     return card("frames", "Frames that differ", FrameTable.count(differences),
       el("table", { class: "paper-table" },
-        el("thead", {}, el("tr", {}, ...FrameTable.columns.map((name) => el("th", { scope: "col" }, name)))),
+        el("thead", {}, el("tr", {}, ...FrameTable.columns.map(([, name]) => el("th", { scope: "col" }, name)))),
         el("tbody", {}, ...rows)),
       more > 0 ? el("p", { class: "quiet-text" }, `and ${counted(more, "more frame")}`) : null);
   }

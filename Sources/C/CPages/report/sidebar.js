@@ -1,8 +1,10 @@
 // The list of scenes and their results.
 
 /** The result of a scene as a color, a shape, and a word. */
-function badge(status) {
-  return el("span", { class: `badge ${status}` }, icon(status), report.texts[status]);
+function badge(status, text = report.texts[status]) {
+  const node = el("span", { class: `badge ${status}` }, icon(status), text);
+  node.style.color = `var(--${status})`;
+  return node;
 }
 
 /** The number of scenes of each status that occurs, in the order of the scenes. */
@@ -38,7 +40,7 @@ class Sidebar {
     this.contents = el("div", { class: "sidebar-contents", id: "scene-list" },
       el("div", { class: "filters" }, search, this.chips()), this.list, this.nothing);
     this.toggle = el("button", {
-      type: "button", class: "drawer", "aria-expanded": "false", "aria-controls": "scene-list",
+      class: "drawer", "aria-expanded": "false", "aria-controls": "scene-list",
       onclick: () => this.open(!this.node.classList.contains("open")),
     }, "Scenes");
     this.node = el("nav", { class: "sidebar", "aria-label": "Scenes" }, this.toggle, this.contents);
@@ -62,13 +64,13 @@ class Sidebar {
     const counts = statusCounts(this.scenes);
     if (counts.length < 2) return null;
     return el("div", { class: "chips", role: "group", "aria-label": "Show only" }, ...counts.map(([status, count]) => {
-      const chip = el("button", { type: "button", class: `chip ${status}`, "aria-pressed": "false" },
-        icon(status), `${report.texts[status]} ${grouped(count)}`);
-      chip.addEventListener("click", () => {
-        if (!this.chosen.delete(status)) this.chosen.add(status);
-        chip.setAttribute("aria-pressed", String(this.chosen.has(status)));
-        this.filter();
-      });
+      const chip = el("button", {
+        class: `chip ${status}`, "aria-pressed": "false", onclick: () => {
+          if (!this.chosen.delete(status)) this.chosen.add(status);
+          chip.setAttribute("aria-pressed", String(this.chosen.has(status)));
+          this.filter();
+        },
+      }, icon(status), `${report.texts[status]} ${grouped(count)}`);
       return chip;
     }));
   }
@@ -78,22 +80,15 @@ class Sidebar {
   }
 
   filter() {
-    let shown = 0;
     this.scenes.forEach((scene, index) => {
       const text = `${scene.name}\n${scene.title || ""}\n${scene.path}\n${scene.headline}`.toLowerCase();
-      const fits = (!this.chosen.size || this.chosen.has(scene.status)) && text.includes(this.wanted);
-      this.items[index].hidden = !fits;
-      if (fits) shown += 1;
+      this.items[index].hidden = (this.chosen.size && !this.chosen.has(scene.status)) || !text.includes(this.wanted);
     });
-    this.nothing.hidden = shown > 0;
+    this.nothing.hidden = this.items.some((item) => !item.hidden);
   }
 
   select(index) {
-    this.items.forEach((item, row) => {
-      const link = item.firstChild;
-      if (row === index) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
-    });
+    this.items.forEach((item, row) => { item.firstChild.ariaCurrent = row === index ? "page" : null; });
     const item = this.items[index];
     if (item && this.toggle.offsetParent === null) item.scrollIntoView({ block: "nearest" });
     const name = this.scenes[index] ? visible(this.scenes[index].name) : "";

@@ -112,21 +112,16 @@ class Stage {
       }, (value) => `${Math.round(value)} %`)];
     }
     if (this.mode === "blink") {
-      const hold = el("button", {
-        type: "button", class: "quiet",
-        onclick: () => { this.blinking = !this.blinking; this.arrange(); },
-      }, this.blinking ? "Hold" : "Start blinking");
-      const swap = el("button", { type: "button", class: "quiet", onclick: () => this.swapByHand() }, "Swap");
+      const hold = quiet(this.blinking ? "Hold" : "Start blinking", null, () => { this.blinking = !this.blinking; this.arrange(); });
+      const swap = quiet("Swap", null, () => this.swapByHand());
       return [hold, swap, this.range("Rate", "Swaps per second", this.rate, 0.5, 3, 0.25, (value) => {
         this.rate = value;
         this.beat();
       }, (value) => `${figure(value, 2)} /s`)];
     }
     if (this.mode === "difference") {
-      return [["actual", "Over actual"], ["expected", "Over expected"]].map(([base, text]) => el("button", {
-        type: "button", class: "quiet", "aria-pressed": String(this.base === base),
-        onclick: () => { this.base = base; this.arrange(); },
-      }, text));
+      return [["actual", "Over actual"], ["expected", "Over expected"]].map(([base, text]) =>
+        quiet(text, null, () => { this.base = base; this.arrange(); }, { "aria-pressed": String(this.base === base) }));
     }
     return [];
   }
@@ -155,25 +150,11 @@ class Stage {
       handle.style.left = `${this.divider * 100}%`;
       this.redraw();
     };
-    handle.addEventListener("pointerdown", (event) => {
-      event.stopPropagation();
-      handle.setPointerCapture(event.pointerId);
-    });
-    handle.addEventListener("pointermove", (event) => {
-      if (!handle.hasPointerCapture(event.pointerId)) return;
+    makeMovable(handle, (event) => {
       const box = pane.frame.getBoundingClientRect();
       set((event.clientX - box.left) / box.width);
-    });
+    }, (by) => set(this.divider + by / 100));
     handle.addEventListener("dblclick", (event) => { event.stopPropagation(); set(0.5); });
-    handle.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const by = event.shiftKey ? 0.1 : 0.01;
-      const steps = { ArrowLeft: -by, ArrowDown: -by, ArrowRight: by, ArrowUp: by, Home: -1, End: 1 };
-      if (!(event.key in steps)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      set(this.divider + steps[event.key]);
-    });
     pane.frame.append(handle);
     set(this.divider);
   }
@@ -248,18 +229,14 @@ class Stage {
       case "actual": lay(actual); break;
       case "onion": lay(expected); lay(actual, expected ? this.opacity : 1); break;
       case "slider":
-        context.save();
-        context.beginPath();
-        context.rect(0, 0, width * this.divider, height);
-        context.clip();
-        lay(expected);
-        context.restore();
-        context.save();
-        context.beginPath();
-        context.rect(width * this.divider, 0, width, height);
-        context.clip();
-        lay(actual);
-        context.restore();
+        for (const [bitmap, left, right] of [[expected, 0, this.divider], [actual, this.divider, 1]]) {
+          context.save();
+          context.beginPath();
+          context.rect(width * left, 0, width * (right - left), height);
+          context.clip();
+          lay(bitmap);
+          context.restore();
+        }
         break;
       case "blink":
         said = this.showsActual ? PANE_NAMES.actual : PANE_NAMES.expected;

@@ -72,7 +72,7 @@ class MotionStills {
     this.redraw = coalesced(() => this.draw());
     this.slit = el("canvas", { class: "slit", role: "img", "aria-label": this.slitText });
     this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
-    this.screen = el("canvas", { class: "onion", role: "img", "aria-label": this.onionText });
+    this.screen = el("canvas", { class: "onion", role: "img", "aria-label": this.stills.onion ? this.onionCaption : "An actual frame with the line of the slit scan." });
     this.node = el("section", { class: "card stills", "aria-labelledby": "stills-title" },
       el("div", { class: "card-head" }, el("h2", { id: "stills-title" }, "The motion at a glance"), this.legend()),
       el("div", { class: "stills-row" },
@@ -106,10 +106,6 @@ class MotionStills {
 
   // Texts
 
-  get names() {
-    return this.sides.map(({ side }) => (side === "expected" ? "before" : "now"));
-  }
-
   get slitCaption() {
     const { isUpright, place: position } = this.stills.slit;
     const line = isUpright ? "vertical line" : "horizontal line (left end at the top)";
@@ -122,9 +118,10 @@ class MotionStills {
   }
 
   get slitText() {
+    const names = this.sides.map(({ side }) => (side === "expected" ? "before" : "now"));
     const first = this.scene.differences[0];
     const differs = first ? ` The frames differ from ${seconds(first.time)}.` : "";
-    return `Slit scan of ${this.names.join(" and ")}, ${seconds(this.stills.start)} to ${seconds(this.stills.end)}.${differs}`;
+    return `Slit scan of ${names.join(" and ")}, ${seconds(this.stills.start)} to ${seconds(this.stills.end)}.${differs}`;
   }
 
   get onionCaption() {
@@ -134,10 +131,6 @@ class MotionStills {
     const before = onion.expected.length ? "; dashed: the path of its center before" : "; its path before is not recorded";
     return `Onion skin of ${visible(onion.name)}, ${seconds(times[0])} to ${seconds(times[times.length - 1])}, `
       + `${times.length} equally spaced times${before}.`;
-  }
-
-  get onionText() {
-    return this.stills.onion ? this.onionCaption : "An actual frame with the line of the slit scan.";
   }
 
   legend() {
@@ -155,31 +148,21 @@ class MotionStills {
 
   /** Decodes the pictures: first the ghosts, then the slit images from coarse to fine. */
   async read() {
-    const stopped = () => this.closed;
-    const attempt = async (work) => {
-      try {
-        await work();
-      } catch {
-        // A missing picture leaves its columns empty.
-      }
-    };
+    // A missing picture leaves its columns empty.
+    const attempt = (work) => (this.closed ? null : work().catch(() => {}));
     for (const index of this.ghostPictures()) {
-      if (stopped()) return;
       await attempt(async () => {
         const bitmap = await decodedPicture(this.sources[index]);
-        if (stopped()) bitmap.close();
+        if (this.closed) bitmap.close();
         else this.ghosts.set(index, bitmap);
       });
     }
     this.redraw();
     for (let column = 0; column < this.steps.length; column += 1) {
-      for (const side of this.sides) {
-        if (stopped()) return;
-        await attempt(() => side.read(column, this.sources));
-      }
+      for (const side of this.sides) await attempt(() => side.read(column, this.sources));
       if (column % 16 === 15) this.redraw();
     }
-    this.isRead = true;
+    if (this.closed) return;
     this.node.dataset.read = "true";
     this.redraw();
   }

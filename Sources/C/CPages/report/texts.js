@@ -11,6 +11,11 @@ function framed(tag, id, title, count, children) {
 const card = (id, title, count, ...children) => framed("section", id, title, count, children);
 const folded = (id, title, count, ...children) => framed("details", id, title, count, children);
 
+/** A text that does something, or only the text if there is no action. */
+function link(text, action, attributes = {}) {
+  return action ? el("button", { class: "plain", onclick: action, ...attributes }, text) : el("span", {}, text);
+}
+
 function problemList(problems) {
   const errors = problems.filter((problem) => problem.severity === "error");
   const others = problems.filter((problem) => problem.severity !== "error");
@@ -36,12 +41,6 @@ function tellingTime(scene) {
 /** The number of readings that are listed; the others are collapsed. */
 const SHOWN_CHANGES = 3;
 
-/** The changes of the correlated readings, as one list in an array; an empty array if there are none. */
-function similarRows(scene, change) {
-  const similar = change.sameAs ? [] : scene.motion.filter(({ sameAs }) => sameAs === change.reading);
-  return similar.length ? [similar] : [];
-}
-
 /** The motion changes, after `sentences`. `seek` goes to a frame, and `reveal` goes to a curve. */
 function motionCard(scene, seek, reveal, sentences) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
@@ -50,34 +49,25 @@ function motionCard(scene, seek, reveal, sentences) {
     const first = finite(change.firstFrame) !== null || finite(change.firstTime) !== null;
     const gapTime = finite(change.largestGapTime);
     const sentence = (text) => (seek && first
-      ? el("button", {
-        type: "button", class: "sentence", title: "Go to the first frame that differs",
-        onclick: () => seek(change.firstFrame, change.firstTime),
-      }, says(text))
+      ? link(says(text), () => seek(change.firstFrame, change.firstTime), { class: "sentence", title: "Go to the first frame that differs" })
       : el("p", { class: "sentence" }, says(text)));
     const facts = [];
     if (finite(change.firstTime) !== null) {
       const frame = finite(change.firstFrame) === null ? "" : `frame ${change.firstFrame}, `;
-      facts.push(el("span", {}, `from ${frame}${seconds(change.firstTime)}`));
+      facts.push(link(`from ${frame}${seconds(change.firstTime)}`));
     }
     if (finite(change.largestGap) !== null) {
       const text = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
-      facts.push(seek && gapTime !== null
-        ? el("button", { type: "button", class: "plain", onclick: () => seek(null, gapTime) }, `${text} at ${seconds(gapTime)}`)
-        : el("span", {}, gapTime === null ? text : `${text} at ${seconds(gapTime)}`));
+      facts.push(gapTime === null ? link(text) : link(`${text} at ${seconds(gapTime)}`, seek && (() => seek(null, gapTime))));
     }
     if (reveal && hasCurve(change.reading)) {
-      facts.push(el("button", {
-        type: "button", class: "plain", "aria-label": `Curve of ${visible(change.reading)}`,
-        onclick: () => reveal(change.reading),
-      }, "curve"));
+      facts.push(link("curve", () => reveal(change.reading), { "aria-label": `Curve of ${visible(change.reading)}` }));
     }
-    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(text)),
-      facts.length ? el("p", { class: "facts" }, ...facts) : null, ...similarRows(scene, change).map((similar) =>
-        el("details", { class: "similar-changes" },
-          el("summary", {}, `and ${counted(similar.length, "similar reading")}: `,
-            says(similar.map(({ reading: name }) => name).join(", "))),
-          el("ul", { class: "changes" }, ...similar.map(row)))));
+    const similar = change.sameAs ? [] : scene.motion.filter(({ sameAs }) => sameAs === change.reading);
+    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map(sentence),
+      facts.length ? el("p", { class: "facts" }, ...facts) : null, similar.length ? el("details", { class: "similar-changes" },
+        el("summary", {}, `and ${counted(similar.length, "similar reading")}: `, says(similar.map(({ reading: name }) => name).join(", "))),
+        el("ul", { class: "changes" }, ...similar.map(row))) : null);
   };
   const names = new Set(scene.motion.map((change) => change.reading));
   // A reading is listed on its own if the reading it follows is not listed.
@@ -99,11 +89,7 @@ function expectationsCard(scene, seek) {
     const time = finite(expectation.time);
     if (time === null) return null;
     const frame = finite(expectation.frame) === null ? "" : ` (frame ${expectation.frame})`;
-    const text = `at ${seconds(time)}${frame}`;
-    if (!seek) return el("span", {}, text);
-    return el("button", {
-      type: "button", class: "plain", "aria-label": `Go to ${seconds(time)}`, onclick: () => seek(null, time),
-    }, text);
+    return link(`at ${seconds(time)}${frame}`, seek && (() => seek(null, time)), { "aria-label": `Go to ${seconds(time)}` });
   };
   const rows = scene.expectations.map((expectation) => {
     const { found } = expectation;

@@ -24,13 +24,9 @@ class Theater {
       return el("div", { class: "bar" }, el("p", { class: "clip-note" }, note || ""), this.zoomButtons());
     }
     this.modes = MODES.map(([mode, text, meaning], index) => el("button", {
-      type: "button", "data-mode": mode, title: `${meaning} (${index + 1})`, "aria-keyshortcuts": String(index + 1),
-      onclick: () => stage.setMode(mode),
+      "data-mode": mode, title: `${meaning} (${index + 1})`, "aria-keyshortcuts": String(index + 1), onclick: () => stage.setMode(mode),
     }, text));
-    stage.onmode = () => {
-      this.tellMode();
-      this.onmode();
-    };
+    stage.onmode = () => { this.tellMode(); this.onmode(); };
     const bar = el("div", { class: "bar" },
       el("div", { class: "segments", role: "group", "aria-label": "Arrangement" }, ...this.modes),
       stage.options, this.zoomButtons());

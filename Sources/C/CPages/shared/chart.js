@@ -12,9 +12,7 @@ const CHART_EDGE = 10;
 
 /** The shape of a kind of event. */
 function glyph(kind) {
-  const node = shape(MARKS[kind][1], 12, "glyph");
-  node.style.color = `var(--${kind})`;
-  return node;
+  return shape(MARKS[kind][1], 12, "glyph", kind);
 }
 
 /** A time axis, with a margin at both ends. */
@@ -297,7 +295,8 @@ class Plot {
     for (const chart of this.charts) if (chart.isVisible) chart.tell(time);
   }
 
-  draw() {
+  /** Draws the visible charts. Long curves are drawn within a time, in ms, so that they do not block scrolling. */
+  draw(limit = 6) {
     this.scale.width = this.plot.clientWidth;
     if (!this.scale.width) return;
     const drawn = `${this.scale.width} ${window.devicePixelRatio} ${darkScheme.matches}`;
@@ -306,8 +305,7 @@ class Plot {
       this.drawn = drawn;
       this.drawLane();
     }
-    // Long curves are drawn a few at a time, so that they do not block scrolling.
-    const end = performance.now() + 6;
+    const end = performance.now() + limit;
     for (const chart of this.charts) {
       if (!chart.isVisible || chart.isFresh) continue;
       if (performance.now() > end) {
@@ -322,13 +320,9 @@ class Plot {
 
   /** Draws all expanded charts immediately. */
   drawAll() {
-    this.scale.width = this.plot.clientWidth;
-    this.drawLane();
-    for (const chart of this.charts.filter(({ canvas }) => canvas.clientWidth)) {
-      chart.draw();
-      chart.isVisible = true;
-    }
-    this.follow();
+    for (const chart of this.charts) chart.isVisible = chart.canvas.clientWidth > 0;
+    this.drawn = "";
+    this.draw(Infinity);
   }
 
   drawLane() {

@@ -5,6 +5,7 @@
 /** Creates an element with attributes, listeners (`onclick` …), and children. */
 function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
+  if (tag === "button") node.type = "button";
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (typeof value === "function") node.addEventListener(name.slice(2), value);
@@ -16,7 +17,36 @@ function el(tag, attributes = {}, ...children) {
 
 /** Creates a button. `label` is for screen readers and tooltips. */
 function button(content, label, onclick, attributes = {}) {
-  return el("button", { type: "button", "aria-label": label, title: label, onclick, ...attributes }, content);
+  return el("button", { "aria-label": label, title: label, onclick, ...attributes }, content);
+}
+
+/** Lets a node be dragged, and moved by arrow keys: `step` is called with 1 or −1, with Shift 10, and with infinity for the ends. */
+function makeMovable(node, drag, step) {
+  node.addEventListener("pointerdown", (event) => {
+    event.stopPropagation();
+    node.setPointerCapture(event.pointerId);
+  });
+  node.addEventListener("pointermove", (event) => { if (node.hasPointerCapture(event.pointerId)) drag(event); });
+  node.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step(by * (event.shiftKey ? 10 : 1));
+  });
+}
+
+/** A button without a border. */
+function quiet(text, title, onclick, attributes = {}) {
+  return el("button", { class: "quiet", title, onclick, ...attributes }, text);
+}
+
+/** A dialog with a button that closes it. A click outside closes it too. */
+function modal(className, title, ...children) {
+  const dialog = el("dialog", { class: className, "aria-label": title }, el("h2", {}, title), ...children,
+    el("button", { onclick: () => dialog.close() }, "Close"));
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  return dialog;
 }
 
 const ICONS = {
@@ -35,16 +65,19 @@ const ICONS = {
   link: "M6 3h7v7h-1.600V5.700L5 12.100 3.900 11l6.400-6.400H6z",
 };
 
-function icon(name, className = "icon") {
-  return shape(ICONS[name], 16, className);
+/** A picture. That of a status has the status's color. */
+function icon(name) {
+  return shape(ICONS[name], 16, "icon", name);
 }
 
-function shape(path, size, className) {
+/** A shape in the style sheet's color of a name, if it has one. */
+function shape(path, size, className, name) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
   svg.setAttribute("class", className);
   svg.setAttribute("aria-hidden", "true");
+  svg.style.color = `var(--${name})`;
   const drawn = document.createElementNS(space, "path");
   drawn.setAttribute("d", path);
   drawn.setAttribute("fill", "currentColor");

@@ -45,20 +45,7 @@ class Scrubber {
       if (side === "first") this.player.setRange(Math.min(index, last), last);
       else this.player.setRange(first, Math.max(index, first));
     };
-    node.addEventListener("pointerdown", (event) => {
-      event.stopPropagation();
-      node.setPointerCapture(event.pointerId);
-    });
-    node.addEventListener("pointermove", (event) => {
-      if (node.hasPointerCapture(event.pointerId)) set(this.timeline.atPlayback(this.playback(event)));
-    });
-    node.addEventListener("keydown", (event) => {
-      const steps = { ArrowLeft: -1, ArrowRight: 1 };
-      if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      set(this.player[side] + steps[event.key] * (event.shiftKey ? 10 : 1));
-    });
+    makeMovable(node, (event) => set(this.timeline.atPlayback(this.playback(event))), (by) => set(this.player[side] + by));
     return node;
   }
 

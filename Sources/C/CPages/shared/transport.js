@@ -28,12 +28,10 @@ function playerAction(player, { key, shiftKey, repeat }) {
 
 /** A button that shows a list of keys in a dialog, which is next to it. */
 function keysButton(keys, note) {
-  const dialog = el("dialog", { class: "help", "aria-label": "Keys" }, el("h2", {}, "Keys"),
+  const dialog = modal("help", "Keys",
     el("dl", {}, ...keys.flatMap(([names, texts]) => [
       el("dt", {}, ...names.split(" ").map((key) => (key === "…" ? key : el("kbd", {}, key)))), el("dd", {}, texts)])),
-    el("p", { class: "quiet-text" }, note),
-    el("button", { type: "button", onclick: () => dialog.close() }, "Close"));
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+    el("p", { class: "quiet-text" }, note));
   return [button("?", "Keys (?)", () => dialog.showModal(), { class: "help-button" }), dialog];
 }
 
@@ -42,10 +40,9 @@ class Transport {
     this.player = player;
     this.playButton = button("", "", () => player.toggle(), { class: "play" });
     this.speeds = SPEEDS.map((speed) => el("button", {
-      type: "button", title: `Play at ${speed} × speed`, "aria-label": `Speed ${speed}`,
+      title: `Play at ${speed} × speed`, "aria-label": `Speed ${speed}`,
       onclick: () => player.setSpeed(speed),
     }, `×${String(speed).replace("0.", ".")}`));
-    const quiet = (text, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, text);
     this.loopButton = quiet("Loop", "Restart at the end (l)", () => player.setLooping(!player.looping));
     this.clearButton = quiet("Whole clip", "Loop the whole clip (r)", () => player.clearRange());
     const differing = (name, label, direction) => (player.timeline.differing.length
