@@ -90,7 +90,7 @@ def test_scrubbing_by_mouse_and_keys(page: Page) -> None:
     assert frame in (35, 36)
     strip = page.one(STRIP)
     assert strip.get_attribute("aria-valuenow") == str(frame)
-    assert f"Frame {frame}, {frame / 60:.3f} s, differs" in (strip.get_attribute("aria-valuetext") or "")
+    assert f"Frame {frame}, {frame + 1} of 72 · {frame / 60:.3f} s, differs" in (strip.get_attribute("aria-valuetext") or "")
     page.drawn()
     page.script("arguments[0].focus()", strip)
     page.press(Keys.ARROW_RIGHT)

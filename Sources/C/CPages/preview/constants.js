@@ -188,8 +188,7 @@ class ConstantPanel {
 
   async act(name) {
     element("message").textContent = "";
-    const isDone = await this.post(name, {});
-    if (isDone && name === "write") element("message").textContent = "Written";
+    if (await this.post(name, {}) && name === "write") element("message").textContent = "Written";
   }
 
   async post(name, body) {

@@ -6,6 +6,14 @@ async function checked(answer) {
   return answer;
 }
 
+/** Shows a picture on a canvas in its own size, and returns the canvas's context. */
+function paint(canvas, picture) {
+  for (const side of ["width", "height"]) if (canvas[side] !== picture[side]) canvas[side] = picture[side];
+  const context = canvas.getContext("2d");
+  context.drawImage(picture, 0, 0);
+  return context;
+}
+
 /** The frames of one version of the scene, loaded at low and then at full resolution. */
 class Clip {
   static batch = 24;

@@ -85,9 +85,7 @@ class LivePlay {
 
   show(picture) {
     const { canvas } = this;
-    if (canvas.width !== picture.width) canvas.width = picture.width;
-    if (canvas.height !== picture.height) canvas.height = picture.height;
-    canvas.getContext("2d").drawImage(picture, 0, 0);
+    paint(canvas, picture);
     const now = performance.now();
     this.times.push(now);
     while (now - this.times[0] > 1000) this.times.shift();

@@ -29,10 +29,7 @@ async function draw() {
       const old = await before?.picture(Math.min(frame, before.facts.frames - 1));
       const picture = showsSaved && old ? old : await source.picture(frame);
       if (picture && source === film && before === saved && !live.isOn) {
-        if (canvas.width !== picture.width) canvas.width = picture.width;
-        if (canvas.height !== picture.height) canvas.height = picture.height;
-        const context = canvas.getContext("2d"), hasGhost = old && old !== picture && showsGhost && !player.playing;
-        context.drawImage(picture, 0, 0);
+        const context = paint(canvas, picture), hasGhost = old && old !== picture && showsGhost && !player.playing;
         context.globalAlpha = 0.35;
         if (hasGhost) context.drawImage(old, 0, 0, canvas.width, canvas.height);
         context.globalAlpha = 1;
@@ -70,11 +67,10 @@ function take(state) {
   element("status").textContent = state.isBroken ? "The scene has errors" : "";
   document.body.classList.toggle("broken", state.isBroken);
   document.body.dataset.version = state.version;
-  const diagnostics = element("diagnostics"), warnings = element("warnings");
-  diagnostics.hidden = !state.isBroken;
-  diagnostics.textContent = state.isBroken ? state.diagnostics : "";
-  warnings.hidden = state.isBroken || !state.diagnostics;
-  warnings.textContent = state.isBroken ? "" : state.diagnostics;
+  for (const [node, isIts] of [[element("diagnostics"), state.isBroken], [element("warnings"), !state.isBroken]]) {
+    node.textContent = isIts ? state.diagnostics : "";
+    node.hidden = !node.textContent;
+  }
   panel.take(state);
   const clips = [film, saved].filter(Boolean), clip = (facts) =>
     clips.find((each) => each.facts.version === facts?.version) ?? (facts ? load(facts) : null);
@@ -158,6 +154,7 @@ player.listen((what) => {
   if (what !== "all") live.leave();
   follow();
 });
+darkScheme.addEventListener("change", () => scrubber.redraw());
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
   if (event.target.matches("input, select, textarea, summary")) return;

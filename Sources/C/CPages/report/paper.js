@@ -49,15 +49,13 @@ class Paper {
     const scene = block(`scene-${index}`) || this.report.scenes[index];
     const timeline = new Timeline(scene);
     const time = tellingTime(scene) ?? (timeline.steps[timeline.differing[0] ?? 0] || { time: 0 }).time;
-    if (scene.curves && scene.curves.tracks.length) {
-      this.views.push(new CurvesView(scene, { listen: () => {}, step: { time } }));
-    }
-    const curves = scene.curves && scene.curves.tracks.length ? this.views[this.views.length - 1].node : null;
+    const curves = scene.curves?.tracks.length ? new CurvesView(scene, { listen: () => {}, step: { time } }) : null;
+    if (curves) this.views.push(curves);
     const article = el("article", {},
       el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
       says(scene.headline, "p", "headline"), el("p", { class: "path" }, says(scene.path, "code")),
       problemsCard(scene.problems), this.frame(timeline, index, time), motionCard(scene, null, null, scene.motionHeadline),
-      expectationsCard(scene, null), curves, Paper.table(scene.differences), sidesCard(scene));
+      expectationsCard(scene, null), curves?.node, Paper.table(scene.differences), sidesCard(scene));
     for (const folded of article.querySelectorAll(".folded, .more-changes, .similar-changes, .more-curves")) folded.open = true;
     for (const control of article.querySelectorAll("button")) control.remove();
     return article;

@@ -30,8 +30,7 @@ class Pictures {
   }
 
   static indices(step) {
-    return [step.expected, step.actual, step.difference]
-      .filter((index) => index !== undefined && index !== null);
+    return [step.expected, step.actual, step.difference].filter((index) => finite(index) !== null);
   }
 
   /** The decoded picture; undefined if it is not decoded yet or cannot be. */
@@ -88,14 +87,11 @@ class Pictures {
 
   arrived(index, bitmap) {
     this.underway.delete(index);
-    if (this.closed) {
-      if (bitmap) bitmap.close();
-      return;
-    }
+    if (this.closed) return bitmap?.close();
     if (bitmap) this.decoded.set(index, bitmap);
     else this.failed.add(index);
     this.decode();
-    this.onready(index);
+    return this.onready(index);
   }
 
   close() {

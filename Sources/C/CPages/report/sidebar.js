@@ -24,10 +24,7 @@ class Sidebar {
     this.nothing = el("p", { class: "nothing", hidden: true }, "No scene matches.");
     const search = el("input", {
       type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by name", spellcheck: "false",
-    });
-    search.addEventListener("input", () => {
-      this.wanted = search.value.trim().toLowerCase();
-      this.filter();
+      oninput: () => { this.wanted = search.value.trim().toLowerCase(); this.filter(); },
     });
     search.addEventListener("keydown", (event) => {
       const first = this.scenes.findIndex((_, index) => this.isShown(index));

@@ -141,7 +141,7 @@ class Stage {
     const handle = el("div", {
       class: "divider", role: "slider", tabindex: "0", "aria-label": "Divider between before and after",
       "aria-orientation": "horizontal", "aria-valuemin": "0", "aria-valuemax": "100",
-    }, el("span", { class: "grip" }));
+    }, el("span", { class: "knob" }));
     const set = (value) => {
       this.divider = clamp(value, 0, 1);
       const shown = Math.round(this.divider * 100);

@@ -13,8 +13,7 @@ class Timeline {
     this.differences = this.steps.map(Timeline.lookup(scene.differences || []));
     this.differing = [];
     this.steps.forEach((step, index) => {
-      const marked = step.difference !== undefined && step.difference !== null;
-      if (this.differences[index] || marked) this.differing.push(index);
+      if (this.differences[index] || finite(step.difference) !== null) this.differing.push(index);
     });
   }
 
@@ -57,17 +56,14 @@ class Timeline {
   /** The step of an actual frame, or else of the expected frame with that number. */
   atFrame(number) {
     const actual = this.steps.findIndex((step) => step.actualFrame === number);
-    if (actual >= 0) return actual;
-    return this.steps.findIndex((step) => step.expectedFrame === number);
+    return actual >= 0 ? actual : this.steps.findIndex((step) => step.expectedFrame === number);
   }
 
   /** The name of a step. */
   name(index) {
     const { expectedFrame: expected, actualFrame: actual } = this.steps[index];
-    const has = (number) => number !== null && number !== undefined;
-    if (has(expected) && has(actual) && expected !== actual) return `${expected} ↔ ${actual}`;
-    if (has(actual)) return String(actual);
-    return has(expected) ? String(expected) : String(index);
+    const isOne = (expected ?? actual ?? null) === (actual ?? expected ?? null);
+    return isOne ? String(actual ?? expected ?? index) : `${expected} ↔ ${actual}`;
   }
 }
 

@@ -82,9 +82,7 @@ class Scrubber {
     for (const node of [this.strip, ...this.handles]) node.setAttribute("aria-valuemax", String(player.count - 1));
     this.head.style.transform = `translateX(${this.x(step.playback)}px)`;
     this.strip.setAttribute("aria-valuenow", String(player.index));
-    this.strip.setAttribute(
-      "aria-valuetext",
-      `Frame ${timeline.name(player.index)}, ${seconds(step.time)}${this.isDifferent(player.index) ? ", differs" : ""}`);
+    this.strip.setAttribute("aria-valuetext", [...player.texts, ...(this.isDifferent(player.index) ? ["differs"] : [])].join(", "));
     const ends = [timeline.steps[player.first].playback, timeline.endOf(player.last)];
     this.handles.forEach((node, side) => {
       node.style.transform = `translateX(${this.x(ends[side])}px)`;

@@ -23,18 +23,18 @@ package struct ReportPage {
   /// Equal reports give equal bytes.
   package var html: [UInt8] {
     let (style, script) = (PageSources.style, PageSources.script)
-    let parts = [
+    let pieces = [
       "STYLE": style, "STYLE-HASH": Self.base64(SHA256.digest(of: style)),
       "SCRIPT": script, "SCRIPT-HASH": Self.base64(SHA256.digest(of: script)), "DATA": data,
     ]
-    return PageTemplate(text: PageSources.markup).filled { parts[$0] }
+    return PageTemplate(text: PageSources.markup).filled { pieces[$0] }
   }
 
   private var data: [UInt8] {
     var list = report
     list.scenes = report.scenes.map(\.listed)
-    let words = SceneReport.Status.allCases.map { ($0.rawValue, $0.word(of: report.kind)) }
-    let statuses = Dictionary(uniqueKeysWithValues: words)
+    let names = SceneReport.Status.allCases.map { ($0.rawValue, $0.word(of: report.kind)) }
+    let statuses = Dictionary(uniqueKeysWithValues: names)
     var bytes = DataBlock(id: "report", WithTexts(value: list, texts: statuses)).bytes
     for (index, scene) in report.scenes.enumerated() {
       let block = WithTexts(value: scene, texts: texts(of: scene))

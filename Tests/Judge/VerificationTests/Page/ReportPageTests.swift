@@ -78,6 +78,21 @@ struct ReportPageTests {
     #expect(html.components(separatedBy: "id=\"scene-0\"").count == 2)
   }
 
+  @Test("States what to do, and each status, as the text does")
+  func sharedTexts() throws {
+    var report = report
+    report.recordingOptions = []
+    let html = String(decoding: ReportPage(report, assets: ReportAssets()).html, as: UTF8.self)
+    let scene = try section(of: html, from: "id=\"scene-0\">", to: "</script>")
+    let step =
+      "if the change is intended, accept it: zoetrope verify --update changed -- scenes/zozo.yaml"
+    #expect(scene.contains("\"step\":\"\(step)\""))
+    #expect(TextReport(report).text.contains(step))
+    report.kind = .diff
+    let pair = String(decoding: ReportPage(report, assets: ReportAssets()).html, as: UTF8.self)
+    #expect(pair.contains("\"changed\":\"different\"") && pair.contains("\"step\":\"\""))
+  }
+
   @Test("Has the same bytes each time")
   func determinism() {
     #expect(
