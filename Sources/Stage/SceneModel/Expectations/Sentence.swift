@@ -26,6 +26,7 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
     (self.text, quantities) = (text, [Quantity(value: value, unit: unit)])
   }
 
+  /// Returns both sentences as one.
   package static func + (first: Sentence, second: Sentence) -> Sentence { "\(first)\(second)" }
 
   /// A sentence in the making.
@@ -34,12 +35,16 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package init(literalCapacity: Int, interpolationCount: Int) {}
 
+    /// Appends text.
     package mutating func appendLiteral(_ literal: String) { sentence.text += literal }
 
+    /// Appends text.
     package mutating func appendInterpolation(_ text: String) { sentence.text += text }
 
+    /// Appends a count.
     package mutating func appendInterpolation(_ number: Int) { sentence.text += String(number) }
 
+    /// Appends a sentence with its quantities.
     package mutating func appendInterpolation(_ inner: Sentence) {
       sentence.text += inner.text
       sentence.quantities += inner.quantities

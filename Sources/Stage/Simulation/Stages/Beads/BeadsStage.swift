@@ -94,6 +94,7 @@ package struct BeadsStage: Stage {
     } + Self.boxTable.readings(of: lid.y.value(at: instant))
   }
 
+  /// Adds the centers of the beads and the lid.
   package func animatedValues(in table: inout AnimationTable) {
     for (index, bead) in beads.enumerated() {
       table.value(

@@ -183,6 +183,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Whether a viewer is open.
   package var isViewerOpen: Bool { viewer?.isOpen ?? false }
 
+  /// Adds the values of the viewer and the sheet, and the times at which photos load.
   package func animatedValues(in table: inout AnimationTable) {
     viewer?.animatedValues(in: &table)
     sheet?.animatedValues(in: &table)

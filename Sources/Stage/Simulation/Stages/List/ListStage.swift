@@ -233,6 +233,7 @@ package struct ListStage: Stage {
       }, push: push?.fraction(at: time) ?? 0, alert: alert.value(at: time))
   }
 
+  /// Adds the values of the rows, the pushed screens and the alert.
   package func animatedValues(in table: inout AnimationTable) {
     for row in rows { table.values(of: row, until: row.settles) }
     for row in leaving { table.values(of: row, until: row.removalTime) }

@@ -105,6 +105,7 @@ package struct ReviewsStage: Stage {
   /// Returns the readings of the displayed state.
   package func readings(at time: SceneTime) -> [Reading] { values(at: time) }
 
+  /// Adds the scroll offset.
   package func animatedValues(in table: inout AnimationTable) { table.value("scroll.y", offset) }
 
   /// A script scrolls.

@@ -91,6 +91,7 @@ package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
     Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
   }
 
+  /// Adds the picture's offset.
   package func animatedValues(in table: inout AnimationTable) {
     table.value(
       "offset.x", offsetX.motion?.animation(of: ["decayFriction"]), until: offsetX.settlingInstant,

@@ -243,6 +243,7 @@ package struct B43ComposePresentation: ShelledViewer {
     return viewer.panExtents(at: time) / parameters.density
   }
 
+  /// Returns the current picture; while the viewer closes toward the pager, everything dissolves.
   package func look(at time: SceneTime?) -> ViewerLook {
     let (opening, presence) = (shell.backdrop.value(at: time), presence(at: time))
     let dissolves = flight == nil && (viewer.dismissed || back?.isActive == true)

@@ -31,10 +31,12 @@ extension B43SwiftUIPresentation {
     appearance.nearness == 0 ? viewer.pager.index : shell.flyingIndex
   }
 
+  /// Returns the animating picture, or else that of the current page, in the shell.
   package func look(at time: SceneTime?) -> ViewerLook {
     shell.look(hero(appearance(at: time)), over: viewer.parameters.backdrop, at: time)
   }
 
+  /// Returns the pictures of the visible pages, each clipped to its page.
   package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     let appearance = appearance(at: time)
     let pages = viewer.pages.indices.filter { $0 != look.hero.index }.compactMap {

@@ -18,6 +18,7 @@ extension B43SwiftUIPresentation {
       pagerOffset: appearance.pagerOffset)
   }
 
+  /// Adds the values of the pages, the pager and the shell.
   package func animatedValues(in table: inout AnimationTable) {
     for (index, page) in viewer.pages.enumerated() {
       table.value("page \(index).offset", page.offset, moving: Hero.frameReadings) {

@@ -155,6 +155,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Drawing
 
+  /// Returns the top controller, and the grid below it.
   package func look(at time: SceneTime?) -> ViewerLook {
     ViewerLook(
       hero: viewer.hero(at: time),
@@ -206,6 +207,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Readings
 
+  /// Adds the values of the returning pictures, then those of the top controller.
   package func animatedValues(in table: inout AnimationTable) {
     for picture in returning {
       table.values(

@@ -156,6 +156,7 @@ package struct ZozoPresentation: GalleryViewer {
 
   package var phase: Phase { cover?.removalTime == nil ? viewer.phase : .close }
 
+  /// Adds the values of the slides' code and of the cover.
   package func animatedValues(in table: inout AnimationTable) {
     table.value("transform", viewer.shownTransform, moving: Hero.frameReadings) {
       [
