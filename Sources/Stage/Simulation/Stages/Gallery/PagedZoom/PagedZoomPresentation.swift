@@ -86,11 +86,12 @@ struct PagedZoomPresentation: GalleryViewer {
       $0 != viewer.index && viewer.row.shift(of: $0, at: time).magnitude < 2 * viewer.row.pitch
     }
     let offset = viewer.row.offset(at: time)
-    return neighbors.map {
+    let pictures = neighbors.map {
       ViewerPicture(
         $0, viewer.picture($0, viewer.placement(of: $0, at: time), offset: offset),
         opacity: look.backdrop.opacity)
-    } + [ViewerPicture(look.hero)]
+    }
+    return pictures.visible(on: grid.screen.bounds) + [ViewerPicture(look.hero)]
   }
 
   /// Returns the extents of a zoomed picture, the neighboring pages, and the dismissing pull.

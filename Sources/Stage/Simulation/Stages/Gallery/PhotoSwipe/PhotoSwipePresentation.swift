@@ -147,7 +147,8 @@ struct PhotoSwipePresentation: GalleryViewer {
   func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     let isFlying = viewer.phase != .open && !viewer.fadesOut
     let neighbors = isFlying ? [] : [-1, 1].compactMap { viewer.neighbor($0, at: time) }
-    return neighbors.map { ViewerPicture($0.index, $0.picture) } + [ViewerPicture(look.hero)]
+    let pictures = neighbors.map { ViewerPicture($0.index, $0.picture) }
+    return pictures.visible(on: grid.screen.bounds) + [ViewerPicture(look.hero)]
   }
 
   /// A photo that is smaller than the screen keeps its own size.

@@ -53,17 +53,13 @@ package struct ViewerLook: Sendable {
     let background = DisplayItem.fill(
       backdrop.rect, color: backdrop.color, radii: CornerRadii(backdrop.cornerRadius),
       opacity: backdrop.opacity)
-    let shown = pictures.filter {
-      $0.index == hero.index || $0.clip.rect.intersection(grid.screen.bounds) != nil
-    }
     var items =
-      [background] + shown.map { grid.image($0.index, $0.picture, $0.clip, opacity: $0.opacity) }
+      [background] + pictures.map { grid.image($0.index, $0.picture, $0.clip, opacity: $0.opacity) }
     if let bars {
       items += ViewerBars(screen: grid.screen, count: grid.photos.count).displayItems(
         page: bars.page, opacity: bars.opacity, backdrop: backdrop.opacity)
     }
-    guard let opacity else { return items }
-    return opacity > 0 ? [.group(items, opacity: opacity)] : []
+    return opacity.map { [.group(items, opacity: $0)] } ?? items
   }
 }
 
@@ -88,6 +84,11 @@ package struct ViewerPicture: Sendable {
       hero.index, hero.picture, clip: ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),
       opacity: opacity)
   }
+}
+
+extension [ViewerPicture] {
+  /// Returns the pictures on a screen.
+  func visible(on screen: Rect) -> Self { filter { $0.picture.intersection(screen) != nil } }
 }
 
 /// How a viewer leaves the grid behind it.

@@ -145,9 +145,10 @@ struct TelephotoPresentation: ShelledViewer {
 
   func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     let neighbors = grid.photos.indices.filter { $0 != look.hero.index && abs($0 - index) < 3 }
-    return neighbors.map {
+    let pictures = neighbors.map {
       ViewerPicture($0, picture($0, at: time), opacity: look.backdrop.opacity)
-    } + [ViewerPicture(look.hero)]
+    }
+    return pictures.visible(on: grid.screen.bounds) + [ViewerPicture(look.hero)]
   }
 
   func panExtents(at time: SceneTime) -> PanExtents {
