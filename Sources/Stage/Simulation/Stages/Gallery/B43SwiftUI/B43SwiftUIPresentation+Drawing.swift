@@ -1,4 +1,4 @@
-package import Display
+import Display
 import Geometry
 package import Motion
 import SceneModel

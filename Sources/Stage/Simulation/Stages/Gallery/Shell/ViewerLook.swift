@@ -1,5 +1,5 @@
-package import Display
-package import Geometry
+import Display
+import Geometry
 import SceneModel
 
 /// What a viewer shows at one time, in points of the screen.

@@ -1,4 +1,4 @@
-package import Display
+import Display
 package import Geometry
 package import Motion
 import SceneModel
