@@ -12,10 +12,9 @@ extension B43SwiftUIPresentation {
 
   /// Returns the values displayed at a time; for nil those that the original's code has set.
   package func values(at time: SceneTime?) -> Values {
-    let appearance = appearance(at: time)
-    return Values(
-      viewer: viewer, offset: appearance.offsets[viewer.pager.index],
-      pagerOffset: appearance.pagerOffset)
+    Values(
+      viewer: viewer, offset: viewer.page.offset.value(at: time),
+      pagerOffset: viewer.pager.offset.value(at: time))
   }
 
   /// Adds the values of the pages, the pager and the shell.
