@@ -6,7 +6,7 @@ import Motion
 /// ```
 ///        first down                     last up
 /// free ──────────────▶ pressed ───────────────────────▶ free
-///                       ▲   │ moved; a finger added or lifted, which counts movements anew
+///                       ▲   │ moved; a finger added or lifted, which begins a new set of fingers
 ///                       └───┘
 /// ```
 /// A movement (`FingerMotion`) knows which drag, edge swipe or pinch it begins. `DoubleTapRecognizer`

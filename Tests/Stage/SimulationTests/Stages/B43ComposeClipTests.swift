@@ -126,7 +126,7 @@ import Touch
     let start = run.shown(at: 0)
     #expect(start.map(\.photo) == [0, 1])
     #expect(coincide(start[1].clip, run.viewer.grid.thumbnails[1].clip))
-    #expect(run.viewer.look(at: nil).grid.hidden == [1])
+    #expect(run.viewer.look(at: nil).grid.hidden == 1)
     #expect(coincide(run.hero(at: 0), run.viewer.grid.thumbnails[1].clip))
     let half = run.shown(at: 150)
     #expect(half.map(\.photo) == [0, 1])

@@ -31,7 +31,7 @@ import Testing
         $0.hidesThumbnail = isOurs
         $0.roundsCorners = isOurs
       }
-      #expect(driver.viewer.look(at: nil).grid.hidden == (isOurs ? [1] : []))
+      #expect(driver.viewer.look(at: nil).grid.hidden == (isOurs ? 1 : nil))
       driver.wait(0.2)
       #expect((driver.number("hero.cornerRadius") > 1) == isOurs)
       driver.wait(0.3)

@@ -72,7 +72,7 @@ import Touch
   private func expectContinuous(
     _ before: PhotosDriver, _ after: PhotosDriver, within distance: Double, _ note: String
   ) {
-    func hidden(_ driver: PhotosDriver) -> Set<Int> { driver.viewer.look(at: nil).grid.hidden }
+    func hidden(_ driver: PhotosDriver) -> Int? { driver.viewer.look(at: nil).grid.hidden }
     guard after.viewer.isShown, hidden(before) == hidden(after) else {
       let jump = after.number("page.offset") - before.number("page.offset")
       #expect(!after.viewer.isShown || jump.magnitude < 1e-9, "\(note)")

@@ -143,7 +143,7 @@ import Touch
     }
     let index = 17 + pagesOn
     #expect(driver.number("page.index") == Double(index))
-    #expect(driver.viewer.look(at: nil).grid.hidden == [index])
+    #expect(driver.viewer.look(at: nil).grid.hidden == index)
     driver.fling(from: p(200, 400), by: Vector(dx: -40, dy: 200), during: 0.12)
     #expect(driver.state == "closing")
     let timer = driver.viewer.nextTimer

@@ -90,7 +90,7 @@ struct TrialViewerTests {
     #expect(driver.viewer.isShown)
     driver.wait(0.29)
     #expect(driver.viewer.isShown)
-    #expect(driver.viewer.look(at: driver.time).grid.hidden == [2])
+    #expect(driver.viewer.look(at: driver.time).grid.hidden == 2)
     driver.wait(0.02)
     #expect(!driver.viewer.isShown)
     #expect(driver.marks.last == EventMark(.viewerClosed).text)

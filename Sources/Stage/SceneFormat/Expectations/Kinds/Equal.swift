@@ -27,8 +27,8 @@ extension ExpectationKind {
         let all = states.sorted().joined(separator: ", ")
         if !states.contains(wanted) { text += " (never \(wanted) in this scene: \(all))" }
       }
-      let quantities = found.number.map { Sentence(text, of: $0, in: unit.rawValue) }
-      return screen.verdict(isEqual, quantities ?? "\(text)", at: time)
+      let number = found.number.map { Sentence(text, of: $0, in: unit.rawValue) }
+      return screen.verdict(isEqual, number ?? "\(text)", at: time)
     }
   }
 }

@@ -194,11 +194,9 @@ package struct B43ComposePresentation: ShelledViewer {
 
   private func hero(of index: Int, at time: SceneTime?) -> Hero {
     let nearness = nearness(of: index, at: time)
-    let frame = points(viewer.picture(of: index, at: time))
     let thumbnail = grid.thumbnails[index]
     return Hero(
-      picture: nearness > 0 ? frame.interpolated(to: thumbnail.picture, nearness) : frame,
-      crop: nearness, thumbnail: thumbnail
+      from: points(viewer.picture(of: index, at: time)), to: thumbnail, nearness: nearness
     ).clipped(
       toPage: points(viewer.frame(of: index, at: time)), nearness: nearness,
       thumbnail: thumbnail, screen: grid.screen.bounds)
@@ -225,7 +223,7 @@ package struct B43ComposePresentation: ShelledViewer {
     guard let flight else { return hero(of: heroIndex(at: time), at: time) }
     guard let time else {
       let thumbnail = grid.thumbnails[flight.index]
-      return Hero(picture: thumbnail.picture, crop: 1, thumbnail: thumbnail)
+      return Hero(from: thumbnail.picture, to: thumbnail, nearness: 1)
     }
     return hero(on: flight, at: time)
   }
@@ -249,8 +247,8 @@ package struct B43ComposePresentation: ShelledViewer {
     let dissolves = flight == nil && (viewer.dismissed || back?.isActive == true)
     var look = shell.look(currentHero(at: time), over: parameters.backdrop, at: time)
     look.backdrop.opacity = dissolves ? opening : opening * presence
-    look.opacity = dissolves ? presence : nil
-    look.grid = GridLook(hiding: hiddenThumbnail)
+    look.opacity = dissolves ? presence : 1
+    look.grid = GridLook(hidden: hiddenThumbnail)
     return look
   }
 

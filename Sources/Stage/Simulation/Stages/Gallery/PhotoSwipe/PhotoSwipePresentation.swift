@@ -140,8 +140,8 @@ struct PhotoSwipePresentation: GalleryViewer {
         color: color, opacity: shown.backdrop, rect: grid.screen.bounds),
       bars: ViewerLook.Bars(
         page: min(indicated, count - 1), opacity: barsOpacity.value(at: time)),
-      opacity: shown.opacity < 1 ? shown.opacity : nil,
-      grid: GridLook(hiding: parameters.hidesThumbnail ? viewer.index : nil))
+      opacity: shown.opacity,
+      grid: GridLook(hidden: parameters.hidesThumbnail ? viewer.index : nil))
   }
 
   func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {

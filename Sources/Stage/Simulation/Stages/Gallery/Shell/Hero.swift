@@ -34,6 +34,15 @@ package struct Hero: Hashable, Sendable {
     cornerRadii = thumbnail.cornerRadii.map { $0 * crop }
   }
 
+  /// Creates the picture between a rectangle of its page, in points of the screen, and its thumbnail.
+  ///
+  /// `nearness` is 1 at the thumbnail and 0 at the page.
+  init(from picture: Rect, to thumbnail: Thumbnail, nearness: Double) {
+    self.init(
+      picture: picture.interpolated(to: thumbnail.picture, nearness), crop: nearness,
+      thumbnail: thumbnail)
+  }
+
   /// Returns the picture with corners rounded enough to stay inside a rounded surface.
   func rounded(within surface: Rect, _ radius: Double) -> Hero {
     let gap = max(

@@ -31,8 +31,8 @@ package struct ViewerLook: Sendable {
   var backdrop: Backdrop
   /// Nil without bars.
   var bars: Bars?
-  /// The opacity of everything but the grid, 0 to 1; nil if it does not dissolve.
-  var opacity: Double?
+  /// The opacity of everything but the grid, 0 to 1.
+  var opacity = 1.0
   /// The grid behind the viewer.
   package var grid: GridLook
   /// The frame of a back button; nil for none.
@@ -45,7 +45,7 @@ package struct ViewerLook: Sendable {
     .number("hero.width", .hero(.width), .points) { $0.hero.clip.width },
     .number("hero.height", .hero(.height), .points) { $0.hero.clip.height },
     .number("hero.cornerRadius", .corners, .points) { $0.hero.cornerRadii.clockwise.max() ?? 0 },
-    .number("backdrop.opacity", .backdrop) { $0.backdrop.opacity * ($0.opacity ?? 1) },
+    .number("backdrop.opacity", .backdrop) { $0.backdrop.opacity * $0.opacity },
   ])
 
   /// Returns the items over the grid with pictures in z-order.
@@ -59,7 +59,7 @@ package struct ViewerLook: Sendable {
       items += ViewerBars(screen: grid.screen, count: grid.photos.count).displayItems(
         page: bars.page, opacity: bars.opacity, backdrop: backdrop.opacity)
     }
-    return opacity.map { [.group(items, opacity: $0)] } ?? items
+    return items.dissolved(opacity)
   }
 }
 
@@ -93,9 +93,11 @@ extension [ViewerPicture] {
 
 /// How a viewer leaves the grid behind it.
 package struct GridLook: Hashable, Sendable {
-  /// The thumbnails that are not drawn, because the viewer shows their pictures.
-  package var hidden: Set<Int> = []
-  /// The opacity of the hidden thumbnails, above the others, 0 to 1.
+  /// The thumbnail that is not drawn, because the viewer shows its picture.
+  package var hidden: Int?
+  /// Other thumbnails that are not drawn, because their pictures are still returning.
+  var returning: Set<Int> = []
+  /// The opacity of the hidden thumbnail, above the others, 0 to 1.
   var fading = 0.0
   /// The horizontal offset of the thumbnails, pt.
   var shift = 0.0
@@ -104,22 +106,11 @@ package struct GridLook: Hashable, Sendable {
   /// The corner radius of the page before it is scaled, pt; nil if it is not drawn as a page.
   var cornerRadius: Double?
 
-  /// Hides one thumbnail, or none for nil.
-  init(hiding hidden: Int?) { self.hidden = hidden.map { [$0] } ?? [] }
-
-  init(
-    hidden: Set<Int> = [], fading: Double = 0, shift: Double = 0, scale: Double = 1,
-    cornerRadius: Double? = nil
-  ) {
-    (self.hidden, self.fading, self.shift) = (hidden, fading, shift)
-    (self.scale, self.cornerRadius) = (scale, cornerRadius)
-  }
-
   /// Returns a grid's items in z-order.
   func items(of grid: GalleryGrid) -> [DisplayItem] {
-    var items = grid.displayItems(hiding: hidden)
-    if fading > 0 {
-      items += hidden.sorted().map { grid.image(grid.thumbnails[$0], opacity: fading) }
+    var items = grid.displayItems(hiding: hidden.map { returning.union([$0]) } ?? returning)
+    if fading > 0, let hidden {
+      items.append(grid.image(grid.thumbnails[hidden], opacity: fading))
     }
     if shift != 0 { items = items.map { $0.translated(by: Vector(dx: shift, dy: 0)) } }
     guard let cornerRadius else { return items }

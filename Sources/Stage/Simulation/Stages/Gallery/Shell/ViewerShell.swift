@@ -46,20 +46,16 @@ package struct ViewerShell: Sendable {
 
   /// Returns a picture between a rectangle of its page, in points of the screen, and its thumbnail.
   package func hero(_ index: Int, from picture: Rect, at time: SceneTime?) -> Hero {
-    let (nearness, thumbnail) = (nearness(at: time), grid.thumbnails[index])
-    return Hero(
-      picture: picture.interpolated(to: thumbnail.picture, nearness), crop: nearness,
-      thumbnail: thumbnail)
+    Hero(from: picture, to: grid.thumbnails[index], nearness: nearness(at: time))
   }
 
   /// Returns the look around a current picture.
   package func look(_ hero: Hero, over color: Color, at time: SceneTime?) -> ViewerLook {
-    let opacity = opacity.value(at: time)
-    return ViewerLook(
+    ViewerLook(
       hero: hero,
       backdrop: ViewerLook.Backdrop(
         color: color, opacity: backdrop.value(at: time), rect: grid.screen.bounds),
-      opacity: opacity < 1 ? opacity : nil, grid: GridLook(hiding: hiddenThumbnail))
+      opacity: opacity.value(at: time), grid: GridLook(hidden: hiddenThumbnail))
   }
 
   /// Begins to animate the picture from its thumbnail to its page, and the backdrop.

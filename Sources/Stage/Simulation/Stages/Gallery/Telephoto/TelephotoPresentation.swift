@@ -139,7 +139,7 @@ struct TelephotoPresentation: ShelledViewer {
     look.backdrop.opacity = backdrop(at: time)
     look.bars = ViewerLook.Bars(
       page: pager.scroll(at: time) / pager.pageSize, opacity: bars.value(at: time))
-    look.grid = GridLook(hiding: index)
+    look.grid = GridLook(hidden: index)
     return look
   }
 

@@ -176,13 +176,13 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       return GridLook(shift: -progress * PushLook.parallax * viewer.screen.width)
     }
     if viewer.isDissolving {
-      return GridLook(hidden: [viewer.source.index], fading: 1 - viewer.presence.value(at: time))
+      return GridLook(hidden: viewer.source.index, fading: 1 - viewer.presence.value(at: time))
     }
-    let own = viewer.isClosed ? [] : [viewer.source.index]
     let scale = viewer.belowScale(at: time)
     let share = viewer.below.value(at: time)
     return GridLook(
-      hidden: Set(returning.map(\.viewer.source.index) + own), scale: scale,
+      hidden: viewer.isClosed ? nil : viewer.source.index,
+      returning: Set(returning.map(\.viewer.source.index)), scale: scale,
       cornerRadius: share == 0
         ? nil : parameters.screenCornerRadius * min(max(share, 0), 1) / scale)
   }

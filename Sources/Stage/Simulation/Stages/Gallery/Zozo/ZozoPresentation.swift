@@ -19,7 +19,7 @@ package struct ZozoPresentation: GalleryViewer {
   private let fitRect: Rect
   private var viewer: ZozoViewer
   /// The full-screen cover; nil if the presentation is not animated.
-  private var cover: ZozoCover?
+  private var cover: ScreenCover?
   private var gestures: ViewerGestures
   private var hitTest = PictureHitTest()
 
@@ -38,7 +38,7 @@ package struct ZozoPresentation: GalleryViewer {
       parameters: parameters, contentSize: fitRect.size, bottomInsets: inset,
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
     if !parameters.disablesAnimations {
-      cover = ZozoCover(
+      cover = ScreenCover(
         animation: parameters.coverAnimation, height: grid.screen.size.height)
     }
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
@@ -138,7 +138,7 @@ package struct ZozoPresentation: GalleryViewer {
         color: viewer.parameters.backdrop,
         opacity: viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time),
         rect: grid.screen.bounds.scaled(by: 1, movedBy: Vector(dx: 0, dy: slide))),
-      grid: GridLook(hiding: viewer.showImageDetail ? index : nil))
+      grid: GridLook(hidden: viewer.showImageDetail ? index : nil))
   }
 
   /// Returns unlimited extents: the picture follows every drag until its dismissal.

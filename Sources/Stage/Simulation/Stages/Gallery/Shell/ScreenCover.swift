@@ -1,6 +1,6 @@
 import Motion
 
-/// The full-screen cover around ZOZOTOWN's viewer, for a presentation that SwiftUI animates.
+/// The full-screen cover in which SwiftUI presents a viewer, with its animated presentation.
 ///
 /// ```
 ///            present                  dismiss        the animation's completion
@@ -11,7 +11,7 @@ import Motion
 ///
 /// Source: SwiftUI's `fullScreenCover` without `disablesAnimations`, an assumption; the removal at
 /// the animation's completion as SwiftUI calls it (`Animation.logicalEnd`).
-struct ZozoCover: Hashable, Sendable {
+struct ScreenCover: Hashable, Sendable {
   /// The animation of the slide; nil for none.
   let animation: Animation?
   /// The distance that the cover slides, pt: the screen's height.
