@@ -37,41 +37,23 @@ package struct B43ComposeParameters: Hashable, Sendable {
     case thumbnail
   }
 
-  /// The minimum scale.
   package var minimumScale = 1.0
-  /// The maximum scale.
   package var maximumScale = 2.5
-  /// The distance that fingers move before a gesture starts, dp.
   package var touchSlop = 8.0
-  /// The initial page of the pager.
   package var initialPage = InitialPage.index
-  /// The ratio of a drag's axes above which it counts as straight.
   package var axisRatio = 3.0
-  /// The scale from which an event's bounds are calculated.
   package var boundsFrom = BoundsFrom.preEventScale
-  /// The fixed point of a zoom.
   package var zoomAnchor = ZoomAnchor.center
-  /// Whether the velocity tracker is reset at each touch-down.
   package var resetTracker = false
-  /// The friction of a fling, 1/s.
   package var decayFriction = ExponentialDecay.defaultFriction
-  /// The stiffness of the spring that snaps to a page, 1/s².
   package var snapStiffness = ComposeSpring.mediumLowStiffness
-  /// Pixels per dp.
   package var density = 1.0
-  /// Whether samples expire while the finger does not move.
   package var trackerAging = false
-  /// Whether a touch-down stops a fling.
   package var touchStopsFling = false
-  /// The destination of a dismissed picture.
   package var dismissTarget = DismissTarget.pager
-  /// The time from the tap on the thumbnail until the picture is open.
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
-  /// The time in which the dismissed screen fades.
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
-  /// Whether a swipe from a screen edge goes back.
   package var predictiveBack = false
-  /// The color that fades in behind the picture.
   package var backdrop = Color.black
 
   /// The curve of all animations with a fixed duration.

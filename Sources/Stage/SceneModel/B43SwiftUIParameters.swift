@@ -108,53 +108,29 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case reset
   }
 
-  /// The minimum scale.
   package var minimumScale = 1.0
-  /// The maximum scale.
   package var maximumScale = 2.5
-  /// The predicted horizontal distance that turns the page, as a fraction of its width.
   package var pageThreshold = 0.5
-  /// The predicted vertical distance that dismisses, as a fraction of the page's height.
   package var dismissThreshold = 0.25
-  /// The duration of a page turn, of a return, and of a dismissed picture's motion.
   package var pageDuration = SceneTime(nanoseconds: 350_000_000)
-  /// The drags that turn pages.
   package var paging = Paging.custom
-  /// The unit of the overflow that moves the pager.
   package var overflow = Overflow.literal
-  /// Whether the end of a pinch updates the unclamped offset.
   package var syncUnclampedOnPinchEnd = false
-  /// The base scale that an update of a pinch multiplies.
   package var pinchScale = PinchScale.accumulated
-  /// The fixed point of a pinch.
   package var pinchAnchor = PinchAnchor.center
-  /// Whether the picture is clamped to its bounds during a pinch, not only after it.
   package var clampWhilePinching = false
-  /// The event that ends the axis lock of a drag that moves the pager.
   package var axisRelease = AxisRelease.exact
-  /// The minimum ratio of a drag's axes to move the pager if the picture can pan across; 0: none.
   package var axisRatio = 0.0
-  /// The area of a page that responds to touches.
   package var hitArea = HitArea.page
-  /// The distance that decides whether a drag turns the page or dismisses.
   package var prediction = Prediction.drag
-  /// The zoom of a page after the pager leaves it.
   package var leftPageZoom = LeftPageZoom.kept
-  /// The distance between pages, pt.
   package var pageSpacing = 0.0
-  /// The initial page of the pager.
   package var initialOffset = InitialOffset.index
-  /// The destination of a dismissed picture.
   package var dismissTarget = DismissTarget.predicted
-  /// The effect of the return to the center that a dismissal also starts.
   package var dismissRecentring = DismissRecentring.merged
-  /// The time from the tap on the thumbnail until the picture is open.
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
-  /// The time in which the dismissed screen fades.
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
-  /// The animation of a pinch's end: `withAnimation`'s default when the app was built.
   package var defaultAnimation = DefaultAnimation.easeInOut.animation
-  /// The color that fades in behind the picture.
   package var backdrop = Color.black
 
   /// The curve of all animations with a fixed duration.

@@ -2,21 +2,14 @@ package import Geometry
 
 /// A grid of thumbnails from which viewers open.
 package struct Grid: Hashable, Sendable {
-  /// The number of thumbnails in a row.
   package var columns = 3
-  /// The gap between thumbnails in both directions, pt.
   package var spacing = 4.0
   /// The margins between the safe area's edges and the thumbnails, pt.
   package var margins = Insets(top: 8, leading: 8, bottom: 8, trailing: 8)
-  /// A thumbnail's width divided by its height.
   package var aspectRatio = 1.0
-  /// The scaling of a photo to its thumbnail.
   package var contentMode = ContentMode.fill
-  /// The radii of the thumbnails' corners, pt.
   package var cornerRadii = CornerRadii(8)
-  /// The curve of those corners.
   package var cornerCurve = CornerCurve.circular
-  /// The distance by which the grid is scrolled down, pt.
   package var scroll = 0.0
 
   package init() {}

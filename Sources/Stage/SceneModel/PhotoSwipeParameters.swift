@@ -5,59 +5,32 @@ package import Motion
 ///
 /// Source: PhotoSwipe 5, `src/js`, and its options page.
 package struct PhotoSwipeParameters: Hashable, Sendable {
-  /// The duration of opening, closing and the zoom of a double tap.
   package var animationDuration = SceneTime(nanoseconds: 333_000_000)
-  /// The scale of a double tap; 1 is fit.
   package var secondaryScale = 3.0
-  /// The maximum scale.
   package var maximumScale = 4.0
-  /// The displayed fraction of a pinch above the maximum scale.
   package var upperZoomFriction = 0.05
-  /// The displayed fraction of a pinch below fit that does not close the viewer.
   package var lowerZoomFriction = 0.15
-  /// Whether a pinch below fit closes the viewer.
   package var pinchToClose = true
-  /// The displayed fraction of a pan beyond the picture's edge.
   package var panFriction = 0.35
-  /// The natural frequency of the spring after a pan, rad/s.
   package var panFrequency = 12.0
-  /// The damping ratio of that spring if the picture would move beyond its edge.
   package var edgeDamping = 0.82
-  /// The natural frequency of the spring that settles pages, rad/s.
   package var frequency = 30.0
-  /// The natural frequency of the spring that returns from a pinch, rad/s.
   package var pinchFrequency = 40.0
-  /// Whether the first page comes after the last one, if there are more than two.
   package var loop = true
-  /// The gap between pages, as a fraction of the width.
   package var pageSpacing = 0.1
-  /// The displayed fraction of a drag beyond the first or last page.
   package var pageFriction = 0.35
-  /// The speed above which a partly visible page becomes the current one, pt/s.
   package var pageSpeed = 500.0
-  /// The visible fraction above which a page becomes the current one without speed.
   package var pageFraction = 0.5
-  /// The fraction of a vertical drag that the picture follows.
   package var dragFriction = 0.6
-  /// The projected distance above which a drag closes, in thirds of the screen's height.
   package var dismissRatio = 0.4
-  /// The fraction of its velocity that a projected release keeps per millisecond.
   package var projectionRate = 0.995
-  /// The distance that a finger moves along an axis before it drags, pt.
   package var touchSlop = 10.0
-  /// The maximum time between the two taps of a double tap.
   package var doubleTapInterval = SceneTime(nanoseconds: 300_000_000)
-  /// The maximum distance between the two taps of a double tap, pt.
   package var doubleTapDistance = 25.0
-  /// Whether the thumbnail is hidden while its picture shows.
   package var hidesThumbnail = false
-  /// Whether a flying picture has the rounded corners of its thumbnail.
   package var roundsCorners = false
-  /// Whether the viewer has bars.
   package var chrome = true
-  /// The opacity of the fully visible backdrop.
   package var backdropOpacity = 0.8
-  /// The color behind the picture.
   package var backdrop = Color.black
 
   /// The curve of opening, closing and the zoom of a double tap.

@@ -5,87 +5,46 @@ package import Motion
 ///
 /// Source: ours, unless a description names another viewer.
 package struct PhotosParameters: Hashable, Sendable {
-  /// The undamped period of the opening spring, s.
   package var openDuration = 0.44
-  /// The bounce of the opening spring.
   package var openBounce = 0.0
-  /// The undamped period of the closing spring, s.
   package var closeDuration = 0.38
-  /// The bounce of the closing spring.
   package var closeBounce = 0.0
-  /// The undamped period of the spring that returns a picture released outside its limits, s.
   package var returnDuration = 0.4
-  /// The bounce of the returning spring.
   package var returnBounce = 0.0
-  /// The undamped period of a double tap's spring, s.
   package var zoomDuration = 0.38
-  /// The bounce of a double tap's spring.
   package var zoomBounce = 0.0
-  /// The undamped period of the spring that settles on a page, s.
   package var pageDuration = 0.42
-  /// The bounce of the spring that settles on a page.
   package var pageBounce = 0.0
-  /// The undamped period of the spring that stops a deceleration at the picture's edge, s.
   package var edgeDuration = 0.63
-  /// The undamped period of the spring that fades the bars, s.
   package var chromeDuration = 0.3
-  /// The distance that a finger moves before its direction is decided, pt.
   package var touchSlop = 10.0
-  /// The maximum duration of a tap.
   package var tapDuration = SceneTime(nanoseconds: 500_000_000)
-  /// The maximum time from the first tap's lift to the second's touch-down.
   package var doubleTapInterval = SceneTime(nanoseconds: 250_000_000)
-  /// The maximum distance between the two taps of a double tap, pt.
   package var doubleTapDistance = 45.0
-  /// The time for which a finger's samples contribute to its velocity, s.
   package var velocityWindow = 0.05
-  /// The maximum velocity of a release, pt/s.
   package var velocityLimit = 8000.0
-  /// The fraction of its velocity that a projected release keeps per millisecond.
   package var projectionRate = 0.998
-  /// The fraction of the first point beyond an edge that is displayed.
   package var rubberBand = 0.55
-  /// The maximum scale, unless filling the screen needs a larger one; 1 is fit.
   package var maximumScale = 4.0
-  /// The scale below which filling the screen is too similar to fit for a double tap.
   package var fillMinimum = 1.4
-  /// The scale of a double tap if filling is too similar to fit.
   package var doubleTapScale = 2.5
-  /// The maximum factor by which a pinch stretches beyond the maximum scale.
   package var zoomGive = 2.0
-  /// The fraction of its velocity that a deceleration keeps per millisecond.
   package var deceleration = 0.998
-  /// The gap between pages, pt.
   package var pageSpacing = 20.0
-  /// The distance from its page above which a caught row follows the finger in any direction, pt.
   package var rowCatch = 24.0
-  /// The minimum distance that a pan moves the pages to turn one, as a fraction of the width.
   package var handOverMinimum = 0.1
-  /// The projected drag above which a release dismisses, as a fraction of the screen's height.
   package var dismissDistance = 0.22
-  /// The scale that a dragged picture approaches.
   package var dragScaleMinimum = 0.5
-  /// The drag that shrinks the picture halfway to that scale, as a fraction of the screen's height.
   package var dragScaleDistance = 0.6
-  /// The drag that clears the backdrop, as a fraction of the screen's height.
   package var backdropDistance = 0.5
-  /// Whether pinching a picture below fit dismisses it.
   package var pinchToDismiss = true
-  /// The projected scale below which a released pinch dismisses.
   package var pinchDismissScale = 0.8
-  /// The scale at which a pinch has cleared the backdrop.
   package var pinchBackdropScale = 0.4
-  /// The scale below which a rubber band resists a pinch; 1 without `pinchToDismiss`.
   package var pinchMinimum = 0.2
-  /// The time by which a released pinch is projected, s.
   package var pinchProjection = 0.1
-  /// The maximum time between the lifts of a pinch's fingers that count as one end, s.
   package var pinchLiftInterval = 0.08
-  /// Whether the viewer has bars.
   package var chrome = true
-  /// Whether a swipe from a screen edge goes back, as on Android.
   package var predictiveBack = false
-  /// The color behind the picture.
   package var backdrop = Color.black
 
   package init() {}

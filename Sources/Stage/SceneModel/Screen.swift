@@ -2,21 +2,15 @@ package import Geometry
 
 /// The screen on which a scene is shown.
 package struct Screen: Hashable, Sendable {
-  /// The width and height, pt.
   package var size = Size(width: 0, height: 0)
-  /// Pixels per point of the written frames; it affects pixels only, never motion.
   package var scale = 1.0
-  /// The device's own pixels per point, used by Android's rules.
   package var density = 1.0
   /// The insets that bars and rounded corners take from the edges, pt.
   package var safeArea = Insets.zero
-  /// The light or dark appearance of system views.
   package var appearance = Appearance.light
-  /// The color behind everything; opaque.
   package var background = Color.white
   /// The device that the screen belongs to; nil if only a size is given.
   package var device: DevicePreset?
-  /// Whether the device and its system's bars are drawn around the screen; affects pixels only.
   package var frame = false
   /// Whether the scene turns on the system's reduced-motion setting.
   package var reducesMotion = false

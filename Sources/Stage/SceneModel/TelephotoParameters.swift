@@ -6,33 +6,19 @@ package import Motion
 /// Source: its `ZoomSpec.kt`, `RealZoomableState.kt`, `DoubleClickToZoomListener.kt`,
 /// `RealFlickToDismissState.kt`.
 package struct TelephotoParameters: Hashable, Sendable {
-  /// The undamped period of the opening spring, s.
   package var openDuration = 0.44
-  /// The undamped period of the closing spring, s.
   package var closeDuration = 0.38
-  /// The maximum scale, in screen pixels per pixel of the photo.
   package var maximumFactor = 2.0
-  /// The maximum factor by which a pinch stretches beyond the maximum scale.
   package var overZoom = 1.4
-  /// The fraction from fit to the maximum scale at or above which a double tap zooms out.
   package var toggleFraction = 0.95
-  /// The stiffness of a double tap's spring, 1/s².
   package var zoomStiffness = 400.0
-  /// The stiffness of the returning spring, 1/s².
   package var returnStiffness = 1500.0
-  /// The stiffness of the spring that snaps to a page, 1/s².
   package var snapStiffness = ComposeSpring.mediumLowStiffness
-  /// The pager around the pages, which determines the page after a release.
   package var pager = PagerSnap.Rule.foundation
-  /// Whether a fitted picture can be flicked away.
   package var flickToDismiss = false
-  /// The drag that dismisses, as a fraction of the screen's height.
   package var dismissDistance = 0.2
-  /// The speed that dismisses, in screen heights per second.
   package var dismissSpeed = 2.0
-  /// Whether the viewer has bars.
   package var chrome = true
-  /// The color behind the picture.
   package var backdrop = Color.black
 
   package init() {}

@@ -42,69 +42,37 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
     case whenOpen
   }
 
-  /// The undamped period of the spring of a push and of a pop by the button, s.
   package var springDuration = 0.331
-  /// The bounce of the spring of a push and of a pop by the button.
   package var springBounce = 0.0
-  /// The undamped period of the spring that returns a released card to its thumbnail, s.
   package var landingDuration = 0.419
-  /// The bounce of the spring that returns a released card to its thumbnail.
   package var landingBounce = 0.25
-  /// The undamped period of the spring of a canceled pop, s.
   package var cancelDuration = 0.286
-  /// The bounce of the spring of a canceled pop.
   package var cancelBounce = 0.1
-  /// The moments at which fingers stop the card.
   package var catching = Catching.anytime
-  /// Whether a released card keeps the velocity that it had under the fingers.
   package var keepsVelocity = false
-  /// The scale that a drag takes away, per screen height, or per width in a back swipe.
   package var dragScaleRate = 0.67
-  /// The scale that a card approaches when it is dragged far down.
   package var dragScaleMinimum = 0.37
-  /// The projected scale below which a card that was dragged down pops.
   package var dismissScale = 0.905
-  /// The projected scale below which a card pops after a back swipe.
   package var edgeDismissScale = 0.7
-  /// The ratio of the fingers' distances below which a pinch pops.
   package var pinchDismissScale = 0.5
-  /// The scale of the page below a full-screen card.
   package var belowScale = 0.914
-  /// The opacity of the black over the page below a full-screen card, 0 to 1.
   package var dimming = 0.15
-  /// The fraction of the flight over which the page's contents appear on the card.
   package var contentFade = 0.55
-  /// The opacity of the card's shadow, 0 to 1.
   package var shadowOpacity = 0.24
-  /// The standard deviation of the card's Gaussian shadow, pt.
   package var shadowBlur = 18.0
-  /// The radius of the picture's corners at its source, pt; nil for the thumbnail's own.
   package var sourceCornerRadius: Double?
-  /// The radius of the card's corners when it is as large as the screen, pt.
   package var screenCornerRadius = 40.0
-  /// The gap between pages, pt.
   package var pageSpacing = 20.0
-  /// The undamped period of the critically damped spring that settles a page, s.
   package var pageDuration = 0.45
-  /// The color behind the picture.
   package var backdrop = Color.black
-  /// The presentation of the picture's view controller over the grid.
   package var presentation = Presentation.push
-  /// The transition of a push.
   package var transition = Transition.zoom
-  /// The time constant of a sliding screen's exponential approach, s.
   package var slideDecay = 0.061
-  /// The thumbnail to which a picture returns.
   package var source = Source.current
-  /// Whether taps on the grid are ignored during a transition.
   package var ignoresTapsDuringTransition = false
-  /// Whether a pushed screen has a navigation bar with a back button.
   package var backButton = true
-  /// The distance from the left edge within which a back swipe begins, pt.
   package var backSwipeEdge = 20.0
-  /// The distance from the safe area's top to a sheet's top, pt.
   package var sheetInset = GridSheet.inset
-  /// The radius of the upper corners of a sheet, pt.
   package var sheetCornerRadius = GridSheet.cornerRadius
 
   package init() {}

@@ -46,49 +46,27 @@ package struct ZozoParameters: Hashable, Sendable {
     case picture
   }
 
-  /// Whether the cover appears and disappears without an animation of its own.
   package var disablesAnimations = true
-  /// The animation of a cover that slides; nil for none.
   package var coverAnimation: Animation? = DefaultAnimation.spring.animation
-  /// The vertical drag that dismisses, as a fraction of the picture's height.
   package var dismissDistance = 0.3
-  /// The minimum scale of a dragged picture.
   package var dragScaleMinimum = 0.8
-  /// The scale lost per picture height of drag.
   package var dragScaleRate = 0.7
-  /// The scaling of the picture while it is dragged.
   package var dragScale = DragScale.center
-  /// The area whose touches the gestures receive.
   package var hitArea = HitArea.screen
-  /// Whether a dismissed picture returns to its thumbnail.
   package var returnHome = true
-  /// The scale of a tap's zoom.
   package var tapScale = 3.0
-  /// The number of taps that zoom.
   package var tapCount = 1
-  /// The order of backdrop and movement while the viewer opens.
   package var opening = Opening.together
-  /// The time in which the picture flies from its thumbnail to the center of the screen.
   package var openDuration = SceneTime(nanoseconds: 200_000_000)
-  /// The time from the release until the picture is at its thumbnail.
   package var returnDuration = SceneTime(nanoseconds: 200_000_000)
-  /// The time in which the backdrop appears, and in which it clears after the return.
   package var fadeDuration = SceneTime(nanoseconds: 100_000_000)
-  /// The difference of the two screens' bottom safe-area insets, pt.
   package var bottomInset = 0.0
-  /// Whether opening and closing compensate for that difference.
   package var safeAreaCompensation = true
-  /// The set of animated changes.
   package var animations = Animations.slides
-  /// The screen over which the grid is presented.
   package var presentedOver = PresentedOver.none
-  /// The fraction of its height beyond which a drag closes the grid's sheet.
   package var sheetDismissDistance = 0.5
-  /// The downward velocity that closes the grid's sheet, pt/s.
   package var sheetDismissVelocity = 1000.0
-  /// The animation of a released sheet; nil for none.
   package var sheetAnimation: Animation? = .smooth
-  /// The color that fades in behind the picture.
   package var backdrop = Color.black
 
   /// The curve of all animations with a fixed duration.

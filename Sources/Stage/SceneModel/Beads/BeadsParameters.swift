@@ -28,25 +28,15 @@ package struct BeadsParameters: Hashable, Sendable {
     case translation
   }
 
-  /// The animation with which a bead follows the finger; nil for none.
   package var follow: Animation? = .interactiveSpring
-  /// The animation with which a released bead moves to the bracelet; nil for none.
   package var settle: Animation? = .smooth
-  /// The animation with which a tapped bead moves to the bracelet; nil for none.
   package var append: Animation? = .smooth
-  /// The animation of the lid when a tap on the box opens or closes it; nil for none.
   package var lidAnimation: Animation? = DefaultAnimation.spring.animation
-  /// Whether the lid, a UIKit view, changes within `context.animate`.
   package var contextAnimate = true
-  /// The position at which a drag centers its bead.
   package var center = DragCenter.startPlusTranslation
-  /// Whether the animations of single finger moves report their completions.
   package var followCompletions = false
-  /// The initial velocity of the settling spring; a timing curve takes none.
   package var velocity = ReleaseVelocity.carried
-  /// The distance that a finger moves before it drags a bead, pt.
   package var minimumDistance = 10.0
-  /// The distance beyond a bead's edge at which a finger still catches it, pt.
   package var grabMargin = 6.0
 
   package init() {}

@@ -54,31 +54,20 @@ package struct ListParameters: Hashable, Sendable {
     case refuses
   }
 
-  /// The height of a row, pt.
   package var rowHeight = 44.0
   /// The transition of inserted and removed rows.
   package var transition = RowTransition.asymmetric(
     insertion: .combined([.slide, .opacity]), removal: standardRemoval)
-  /// The animation of a change; nil for none.
   package var animation: Animation? = .easeInOut
-  /// The animation of a screen that is pushed or popped; nil for none.
   package var pushAnimation: Animation? = .spring(Spring(duration: 0.344, bounce: 0) ?? .smooth)
-  /// The time from a finger's tap on a row to the server's answer.
   package var requestDelay = SceneTime(nanoseconds: 1_000_000_000)
-  /// The effect of a tap on a row while a request waits.
   package var waitingTaps = WaitingTaps.blocked
-  /// The server's answer, unless a change states one.
   package var server = Server.accepts
-  /// The animation of the message of a refused request; nil for none.
   package var alertAnimation: Animation? = .curve(
     .easeOut, duration: SceneTime(nanoseconds: 250_000_000))
-  /// The calls from which the app counts the screens that are shown.
   package var screenEvents = ScreenEvents.didSet
-  /// The properties that the pushed screen's model sets in its `init`.
   package var selection = Selection.initialised
-  /// The state that popping a screen clears.
   package var popClears = PopClearing.isSelected
-  /// The z-order of removed rows.
   package var removedRows = RemovedRows.above
 
   package init() {}

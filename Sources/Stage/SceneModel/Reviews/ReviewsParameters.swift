@@ -1,16 +1,10 @@
 /// The constants of a list of reviews; the model is ours, after the 2024 article about the cells.
 package struct ReviewsParameters: Hashable, Sendable {
-  /// The version of iOS that the cells are shown on.
   package var system = ReviewSystem.iOS15
-  /// The hosting of the stars in their cells.
   package var hosting = StarHosting.plain
-  /// The distance by which the list is initially scrolled down, pt.
   package var scroll = 0.0
-  /// The width and height of a star, pt.
   package var starSize = 18.0
-  /// The height of the hosted star view, pt.
   package var starRowHeight = 24.0
-  /// The gap between cells, above the first and below the last, pt.
   package var spacing = 10.0
 
   package init() {}
