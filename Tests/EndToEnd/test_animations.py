@@ -21,7 +21,7 @@ def test_each_animated_number_has_a_row(project: Project) -> None:
     found = rows(project.run("trace", scene, "--animations"))
     scale = next(row for row in found if row["number"] == "transform.a")
     assert scale["animation"] == "easeInOut(duration: 0.3)"
-    assert scale["constants"] == "zozo.openDuration"
+    assert scale["constants"] == "viewer.openDuration"
     assert float(scale["end"]) - float(scale["start"]) == pytest.approx(0.3)
     assert (scale["to"], scale["velocity"], scale["interrupted"]) == ("1", "0", "")
     assert "hero.width" in scale["readings"].split()
@@ -41,7 +41,7 @@ def test_json_has_an_object_for_each_animation(project: Project) -> None:
     assert {entry["interrupted"]["by"] for entry in caught} == {"touch"}
     assert caught[0]["interrupted"]["time"] == 0.25
     home = animations[-1]
-    assert home["constants"] == ["photos.closeDuration", "photos.closeBounce"]
+    assert home["constants"] == ["viewer.closeDuration", "viewer.closeBounce"]
     assert all(set(number) == {"name", "from", "to", "velocity"} for number in home["numbers"])
     assert any(number["velocity"] for entry in animations for number in entry["numbers"])
 

@@ -37,7 +37,7 @@ def test_finding_has_a_reason_and_a_cure(project: Project) -> None:
     lines = done.stdout.decode().splitlines()
     assert ": 0.800 s (frame 24): jump: the picture jumps " in lines[0]
     assert lines[1].startswith("  why: ")
-    assert lines[2] == "  cure: animations: zoomable (tried on this scene)"
+    assert lines[2] == "  cure: viewer.animations: zoomable (tried on this scene)"
     cured = {"style": "zozo", "animations": "zoomable"}
     assert project.run("lint", project.scene(touches=SNAP, viewer=cured)).returncode == 0
 
@@ -66,7 +66,7 @@ def test_json(project: Project) -> None:
     assert (finding["rule"], backdrop["rule"]) == ("jump", "pop")
     assert finding["time"] == 0.8
     assert finding["frame"] == 24
-    assert finding["cures"] == ["animations: zoomable"]
+    assert finding["cures"] == ["viewer.animations: zoomable"]
     (outcome,) = scenes[0]["expectations"]
     assert outcome["passed"] is True
     assert outcome["line"] > 1
@@ -236,40 +236,55 @@ def test_output_is_deterministic(project: Project) -> None:
 @pytest.mark.parametrize(
     ("scene", "rules", "cures"),
     [
-        ("zozo-snap-back", {"jump", "pop"}, {"animations: zoomable"}),
-        ("zozo-safe-area", {"landing"}, {"safeAreaCompensation: true"}),
-        ("zozo-cover", {"landing", "sluggish", "twice"}, {"disablesAnimations: true"}),
+        ("zozo-snap-back", {"jump", "pop"}, {"viewer.animations: zoomable"}),
+        ("zozo-safe-area", {"landing"}, {"viewer.safeAreaCompensation: true"}),
+        ("zozo-cover", {"landing", "sluggish", "twice"}, {"zozo.disablesAnimations: true"}),
         ("zozo-mirrored", set(), set()),
         ("zozo-sheet", set(), set()),
-        ("b43-swiftui-pinch-jump", {"jump", "pop", "restored"}, {"syncUnclampedOnPinchEnd: true"}),
+        (
+            "b43-swiftui-pinch-jump", {"jump", "pop", "restored"},
+            {"b43-swiftui.syncUnclampedOnPinchEnd: true"},
+        ),
         (
             "b43-compose", {"landing", "slip", "twice"},
-            {"dismissTarget: thumbnail", "zoomAnchor: fingers"},
+            {"viewer.dismissTarget: thumbnail", "viewer.zoomAnchor: fingers"},
         ),
         (
             "b43-swiftui", {"landing", "slip", "twice"},
-            {"dismissTarget: thumbnail", "pinchAnchor: fingers"},
+            {"viewer.dismissTarget: thumbnail", "viewer.pinchAnchor: fingers"},
         ),
-        ("b43-compose-stale-fling", {"stray"}, {"resetTracker: true", "trackerAging: true"}),
-        ("reviews", {"safeArea", "hosting"}, {"hosting: safeAreaRemoved", "hosting: uikit"}),
+        (
+            "b43-compose-stale-fling", {"stray"},
+            {"b43-compose.resetTracker: true", "b43-compose.trackerAging: true"},
+        ),
+        (
+            "reviews", {"safeArea", "hosting"},
+            {"reviews.hosting: safeAreaRemoved", "reviews.hosting: uikit", "reviews#2.hosting: uikit"},
+        ),
         ("photos-viewer", set(), set()),
         ("photos-viewer-handover", set(), set()),
         ("photos-viewer-interrupt", set(), set()),
         # PhotoSwipe closes with a timing curve, which ignores the velocity.
         ("photoswipe", {"velocity"}, set()),
         # Apple's released card starts from rest.
-        ("zoom-transition-back", {"velocity"}, {"keepsVelocity: true"}),
+        ("zoom-transition-back", {"velocity"}, {"viewer.keepsVelocity: true"}),
         (
             "zoom-transition-taps", {"lostTap", "velocity"},
-            {"ignoresTapsDuringTransition: false", "keepsVelocity: true"},
+            {
+                "zoom-transition#2.ignoresTapsDuringTransition: false",
+                "zoom-transition#2.keepsVelocity: true", "zoom-transition.keepsVelocity: true",
+            },
         ),
-        ("zoom-transition-sheet", {"velocity"}, {"keepsVelocity: true"}),
+        ("zoom-transition-sheet", {"velocity"}, {"viewer.keepsVelocity: true"}),
         (
             "zoom-transition-source", {"landing", "twice", "velocity"},
-            {"keepsVelocity: true", "source: current"},
+            {
+                "zoom-transition#2.keepsVelocity: true", "zoom-transition.keepsVelocity: true",
+                "zoom-transition.source: current",
+            },
         ),
-        ("zoom-transition-slide", {"landing", "twice"}, {"transition: zoom"}),
-        ("zoom-transition-grab", {"velocity"}, {"keepsVelocity: true"}),
+        ("zoom-transition-slide", {"landing", "twice"}, {"zoom-transition.transition: zoom"}),
+        ("zoom-transition-grab", {"velocity"}, {"viewer.keepsVelocity: true"}),
         ("reduce-motion", {"reduceMotion"}, set()),
         # An eased close starts slowly when the back gesture seeks it.
         ("predictive-back", {"stuck"}, set()),

@@ -38,8 +38,10 @@ struct ExportedConstant: Sendable {
 
   /// A constant as the scene states it.
   struct Origin: Sendable {
-    /// The key in the scene file.
+    /// The key in its mapping of the scene file.
     let key: String
+    /// The name, such as `viewer.openDuration`.
+    let name: String
     /// The value with its unit.
     let value: String
     /// The meaning, the default if the value differs from it, and the source.
@@ -70,8 +72,10 @@ struct ExportedConstant: Sendable {
   var isRule: Bool { if case .rule = kind { true } else { false } }
 
   /// Returns the constants of a viewer or a stage, without those that have no value.
-  static func all<Root: ConstantSet>(of parameters: Root) -> [ExportedConstant] {
-    let reader = ConstantReader(parameters: parameters)
+  ///
+  /// `owner` is the prefix of their names.
+  static func all<Root: ConstantSet>(of parameters: Root, owner: String) -> [ExportedConstant] {
+    let reader = ConstantReader(parameters: parameters, owner: owner)
     let partnerKeys = Set(Root.table.constants.flatMap { $0.info.motion?.relatedKeys ?? [] })
     return Root.table.constants.filter { !partnerKeys.contains($0.info.key) }.compactMap(
       reader.read)
@@ -81,6 +85,7 @@ struct ExportedConstant: Sendable {
 /// Reads the constants of one table.
 private struct ConstantReader<Root: ConstantSet> {
   let parameters: Root
+  let owner: String
 
   func read(_ constant: Constant<Root>) -> ExportedConstant? {
     guard let value = constant.value(parameters) else { return nil }
@@ -132,7 +137,8 @@ private struct ConstantReader<Root: ConstantSet> {
     }
     let sentences = [constant.info.summary, reason].filter { !$0.isEmpty }
     return ExportedConstant.Origin(
-      key: key, value: text(value), meaning: sentences.joined(separator: " "))
+      key: key, name: "\(owner).\(key)", value: text(value),
+      meaning: sentences.joined(separator: " "))
   }
 
   /// Returns the form of a constant that belongs to a motion, and the ending of its name.

@@ -20,7 +20,7 @@ struct ExportedScreen {
         segments: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
         distinctName: scene.panels.count > 1 ? name : nil,
         system: type(of: parameters).name + (summary.map { ": \($0)" } ?? "."),
-        constants: ExportedConstant.all(of: parameters))
+        constants: ExportedConstant.all(of: parameters, owner: scene.constantOwner(of: panel)))
     }
   }
 

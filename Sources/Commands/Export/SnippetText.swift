@@ -17,11 +17,11 @@ extension Double {
 }
 
 extension ExportedConstant {
-  /// The meaning in sentences, with the scene's key and value if the exported name is different.
+  /// The meaning in sentences, with the constant's name and value if the exported name is different.
   var meaning: [String] {
     origins.map { origin in
       origin.key == name && !isRule
-        ? origin.meaning : "\(origin.key) \(origin.value): \(origin.meaning)"
+        ? origin.meaning : "\(origin.name) \(origin.value): \(origin.meaning)"
     }
   }
 

@@ -114,7 +114,8 @@ package enum MotionLint {
   private static func trials(
     of panel: Panel, _ scene: Scene, _ rules: Set<LintRule>
   ) -> [Trial] {
-    panel.stage.cures.compactMap { cure in
+    let owner = scene.constantOwner(of: panel)
+    return panel.stage.cures.compactMap { cure in
       var changed = panel
       changed.stage = cure.stage
       var single = scene
@@ -123,7 +124,7 @@ package enum MotionLint {
         let motion = try? PanelMotion(timeline, 0, keeps: PanelLint.reads)
       else { return nil }
       return Trial(
-        option: cure.option, findings: findings(of: rules, on: motion, single),
+        option: "\(owner).\(cure.option)", findings: findings(of: rules, on: motion, single),
         story: story(of: motion).map(\.kind))
     }
   }

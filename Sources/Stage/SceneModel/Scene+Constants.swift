@@ -1,9 +1,16 @@
 package import Display
 
 extension Scene {
-  /// The constants of all screens, with defaults filled in, each as `SCREEN.KEY`.
+  /// Returns the prefix of the names of a screen's constants.
+  ///
+  /// It is the key that contains them in the scene, or the screen's name if there are several.
+  package func constantOwner(of panel: Panel) -> String {
+    layout.isComparison ? panel.id : panel.stage.traits.constantsKey
+  }
+
+  /// The constants of all screens, with defaults filled in, each as `viewer.KEY` or `SCREEN.KEY`.
   package var resolvedConstants: [SceneConstant] {
-    panels.flatMap { $0.stage.parameters.constants(of: $0.id) }
+    panels.flatMap { $0.stage.parameters.constants(of: constantOwner(of: $0)) }
   }
 
   /// The constants of the screen and the grid, with defaults filled in.
@@ -14,16 +21,12 @@ extension Scene {
 
   /// Returns the scene with a changed constant of a screen, or nil if the value is not allowed.
   package func setting(_ constant: SceneConstant) -> Scene? {
-    guard let panel = panels.firstIndex(where: { constant.name.isWithin($0.id) }) else {
-      return nil
-    }
-    let key = String(constant.name.list.dropFirst(panels[panel].id.count + 1))
     guard
+      let panel = panels.firstIndex(where: { constant.name.isWithin(constantOwner(of: $0)) }),
       let stage = panels[panel].stage.setting(
-        key, constant.value, on: self.screen(of: panels[panel]))
-    else {
-      return nil
-    }
+        String(constant.name.list.dropFirst(constantOwner(of: panels[panel]).count + 1)),
+        constant.value, on: screen(of: panels[panel]))
+    else { return nil }
     var scene = self
     scene.panels[panel].stage = stage
     return scene

@@ -27,6 +27,8 @@ package struct StageTraits: Sendable {
 
   /// The key of the stage in a scene; `gallery` for a grid with its viewer.
   package let key: String
+  /// The key that contains the constants of the stage's motion in a scene.
+  package var constantsKey: String { opensViewers ? "viewer" : key }
   /// The background behind the stage, unless the scene states one.
   package let background: StageBackground
   /// The touches that the stage handles.
@@ -99,7 +101,7 @@ package struct StageDescription: Hashable, Sendable {
 
 /// A documented fix for a fault of a stage.
 package struct Cure: Sendable {
-  /// The option as a scene writes it.
+  /// The key and the value, as a scene writes them.
   package let option: String
   /// The stage with the option.
   package let stage: StageDescription

@@ -15,7 +15,7 @@ struct ExportedConstantTests {
   func names() {
     for set in Self.sets {
       let parameters = set.init()
-      let constants = ExportedConstant.all(of: parameters)
+      let constants = ExportedConstant.all(of: parameters, owner: "viewer")
       #expect(Set(constants.map(\.name)).count == constants.count, "\(set.name)")
       let keys = Set(constants.flatMap(\.origins).map(\.key))
       let written = Set(Self.keysWithValues(parameters))
@@ -26,7 +26,7 @@ struct ExportedConstantTests {
   @Test("Constants that belong to a motion are exported as that motion")
   func motions() {
     for set in Self.sets {
-      let constants = ExportedConstant.all(of: set.init())
+      let constants = ExportedConstant.all(of: set.init(), owner: "viewer")
       for (info, _) in set.descriptions where info.motion != nil {
         let constant = constants.first { $0.origins.first?.key == info.key }
         #expect(constant.map { $0.isMotion || $0.isResponse } == true, "\(set.name) \(info.key)")
@@ -48,7 +48,7 @@ struct ExportedConstantTests {
       configuration.fading,
       configuration.row.animation, pan,
     ]
-    for constant in ExportedConstant.all(of: PhotosParameters()) {
+    for constant in ExportedConstant.all(of: PhotosParameters(), owner: "viewer") {
       guard case .animation(let animation?) = constant.kind else { continue }
       let isPlayed = played.contains {
         Self.isSame($0.simplified, animation)

@@ -117,9 +117,9 @@ struct ConstantTableTests {
     ]
     #expect(
       scene.resolvedConstants == [
-        SceneConstant(name: "sample.speed", text: "2"),
-        SceneConstant(name: "sample.pause", text: "0.25"),
-        SceneConstant(name: "sample.edge.inset", text: "0"),
+        SceneConstant(name: "list.speed", text: "2"),
+        SceneConstant(name: "list.pause", text: "0.25"),
+        SceneConstant(name: "list.edge.inset", text: "0"),
       ])
     let cures = scene.panels[0].stage.cures
     #expect(cures.map(\.option) == ["speed: 4"])
@@ -165,9 +165,9 @@ struct ConstantTableTests {
       let changed = scene.setting(SceneConstant(name: name, text: text))
       return (changed?.panels[0].stage.parameters as? SampleParameters)?.speed
     }
-    #expect(speed("sample.speed", "3") == 3)
-    #expect(speed("sample.speed", "fast") == nil && speed("sample.speed", "1e9") == nil)
-    #expect(speed("sample.pause", "250ms") == 2)
-    #expect(speed("sample.nothing", "3") == nil && speed("other.speed", "3") == nil)
+    #expect(speed("list.speed", "3") == 3)
+    #expect(speed("list.speed", "fast") == nil && speed("list.speed", "1e9") == nil)
+    #expect(speed("list.pause", "250ms") == 2)
+    #expect(speed("list.nothing", "3") == nil && speed("other.speed", "3") == nil)
   }
 }

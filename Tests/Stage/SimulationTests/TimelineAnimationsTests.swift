@@ -21,7 +21,7 @@ struct TimelineAnimationsTests {
         == .animation(
           .curve(.easeInOut, duration: GalleryScene.milliseconds(200))
             .tagged("openDuration")))
-    #expect(transform.animation.constants == ["zozo.openDuration"])
+    #expect(transform.animation.constants == ["viewer.openDuration"])
     #expect(transform.animation.start == GalleryScene.milliseconds(150))
     #expect(transform.animation.end == GalleryScene.milliseconds(350))
     let scale = try #require(transform.animation.numbers.first { $0.name == "transform.a" })
@@ -40,13 +40,13 @@ struct TimelineAnimationsTests {
     let played = try Self.animations(scene)
     let opening = try #require(
       played.first { $0.animation.numbers.contains { $0.name == "zoom.scale" } })
-    #expect(opening.animation.constants == ["photos.openDuration", "photos.openBounce"])
+    #expect(opening.animation.constants == ["viewer.openDuration", "viewer.openBounce"])
     #expect(opening.interruption?.cause == .touch)
     #expect(opening.interruption?.time == GalleryScene.milliseconds(250))
     // A picture caught while opening continues with the opening's spring to its end.
     let release = try #require(
       played.last { $0.animation.numbers.contains { $0.name == "zoom.y" } })
-    #expect(release.animation.constants == ["photos.openDuration", "photos.openBounce"])
+    #expect(release.animation.constants == ["viewer.openDuration", "viewer.openBounce"])
     #expect(release.interruption == nil)
   }
 }

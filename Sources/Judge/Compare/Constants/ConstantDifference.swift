@@ -39,8 +39,7 @@ package struct ConstantDifference: Sendable {
     let (defaults, others) = (Self.byName(expected.constants), Self.byName(actual.constants))
     file = Self.listChanges(expected.written, actual.written).compactMap { change in
       guard case .value(let name, let before, let after) = change else { return change }
-      let same = Self.resolvedName(of: name, in: defaults, others)
-      let (one, other) = (same.flatMap { defaults[$0] }, same.flatMap { others[$0] })
+      let (one, other) = (defaults[name], others[name])
       // A key that is not written has its default. Writing the default changes nothing.
       if let one, one.value == other?.value { return nil }
       let (from, to) = (before ?? one, after ?? other)
@@ -59,12 +58,10 @@ package struct ConstantDifference: Sendable {
   /// some may predate the difference.
   package mutating func separateIneffective(where isSame: (SceneConstant) -> Bool) {
     guard (2...Self.maxTested).contains(file.count) else { return }
-    let (before, after) = (Self.byName(expected.constants), Self.byName(actual.constants))
+    let before = Self.byName(expected.constants)
     let idle = file.filter { change in
-      guard case .value(let name, _, _) = change,
-        let resolved = Self.resolvedName(of: name, in: before, after)
-      else { return false }
-      return before[resolved].map(isSame) ?? false
+      guard case .value(let name, _, _) = change else { return false }
+      return before[name].map(isSame) ?? false
     }
     // If no change has an effect on its own, only their combination does. Keep them all.
     guard idle.count < file.count else { return }
@@ -89,22 +86,5 @@ package struct ConstantDifference: Sendable {
 
   private static func byName(_ constants: [SceneConstant]) -> [ConstantName: SceneConstant] {
     Dictionary(constants.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
-  }
-
-  /// Returns the name of the resolved constant that a key of the file sets, or nil if unknown.
-  private static func resolvedName(
-    of name: ConstantName, in one: [ConstantName: SceneConstant],
-    _ other: [ConstantName: SceneConstant]
-  ) -> ConstantName? {
-    if one[name] != nil || other[name] != nil { return name }
-    // The names of a screen's constants begin with the name of the screen.
-    guard let stage = ["viewer", "list", "reviews", "beads"].first(where: name.isWithin) else {
-      return nil
-    }
-    let key = name.description.dropFirst(stage.count)
-    let found = Set(one.keys).union(other.keys).filter { known in
-      known.description.drop { $0 != "." } == key
-    }
-    return found.count == 1 ? found.first : nil
   }
 }

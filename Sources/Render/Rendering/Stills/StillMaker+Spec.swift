@@ -174,10 +174,7 @@ extension StillMaker {
     guard !animations.isEmpty else {
       return [motion.isHeld ? "follows the finger" : motion.isJump ? "immediate" : "–"]
     }
-    let prefix = scene.panels[panel].id + "."
-    let constants = animations.flatMap(\.constants).uniqued.map {
-      $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
-    }
+    let constants = animations.flatMap(\.constants).uniqued
     var lines = constants.isEmpty ? [] : [constants.joined(separator: ", ")]
     // A curve has the slope of its shape and no other velocity.
     let velocities = animations.filter { !$0.rule.isCurve }.flatMap(\.numbers).map {

@@ -42,7 +42,7 @@ package struct Recording: Hashable, Sendable {
   package var motion: MotionRecording
   /// The constants written in the scene file, one per key.
   package var written: [SceneConstant]
-  /// The constants of the screens with defaults filled in, named `SCREEN.NAME`.
+  /// The constants of the screens with defaults filled in, named `viewer.KEY` or `SCREEN.KEY`.
   package var constants: [SceneConstant]
   /// The texts of the scene's expectations.
   package var expectations: [String] = []

@@ -9,7 +9,7 @@ extension YAMLNode {
     guard let first = scene.panels.first, first.stage.traits.opensViewers else {
       return scene.panels.indices.map { index in
         compared == nil
-          ? scene.panels[index].stage.traits.key
+          ? scene.panels[index].stage.traits.constantsKey
           : compared?.indices.contains(index) == true ? "compare.\(index)" : nil
       }
     }

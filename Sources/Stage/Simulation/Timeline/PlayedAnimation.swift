@@ -26,13 +26,16 @@ extension Timeline {
   package var animations: AnyIterator<PlayedAnimation> {
     let replays = panels.map(\.animations)
     var heads = replays.map { $0.next() }
-    return AnyIterator { [panels, isComparison = scene.layout.isComparison] in
+    let constants = panels.map { Set($0.panel.stage.parameters.keys) }
+    return AnyIterator { [panels, scene] in
       let starts = heads.map { $0?.animation.start ?? SceneTime(nanoseconds: .max) }
       guard let first = starts.indices.min(by: { starts[$0] < starts[$1] }),
         let played = heads[first]
       else { return nil }
       heads[first] = replays[first].next()
-      return isComparison ? played.on(panels[first].panel.id) : played
+      let panel = panels[first].panel
+      let named = played.naming(constants[first], of: scene.constantOwner(of: panel))
+      return scene.layout.isComparison ? named.on(panel.id) : named
     }
   }
 }
@@ -43,7 +46,7 @@ extension PanelTimeline {
   /// The animations of one step are in the order of the stage's values. A scene can have a million
   /// animations, so each one is returned and released as soon as it is final.
   package var animations: AnyIterator<PlayedAnimation> {
-    var log = AnimationLog(constants: Set(panel.stage.parameters.keys), screen: panel.id)
+    var log = AnimationLog()
     var cursor = PanelCursor(self)
     var ready: [PlayedAnimation] = []
     return AnyIterator { [steps, touches] in
@@ -64,9 +67,6 @@ extension PanelTimeline {
 
 /// A log of animations that merges retargets and detects interruptions.
 private struct AnimationLog {
-  /// The keys of the constants that belong to the screen.
-  let constants: Set<String>
-  let screen: String
   /// The animations not yet returned; `removedCount` is the number of those already returned.
   var played: [PlayedAnimation] = []
   var removedCount = 0
@@ -91,7 +91,9 @@ private struct AnimationLog {
         continue
       }
       latest[animation.value] = (animation, removedCount + played.count)
-      played.append(PlayedAnimation(animation: named(animation, phase), followsFinger: isMove))
+      var started = animation
+      started.phase = animation.phase ?? phase
+      played.append(PlayedAnimation(animation: started, followsFinger: isMove))
     }
     for (value, old) in ended {
       if latest[value]?.index == old.index { latest[value] = nil }
@@ -138,17 +140,18 @@ private struct AnimationLog {
     if !isSame { played[index - removedCount].retargets += 1 }
     return index
   }
-
-  /// Returns the animation with its phase, and its constants named as in reports.
-  private func named(_ animation: StageAnimation, _ phase: Phase) -> StageAnimation {
-    var named = animation
-    named.phase = animation.phase ?? phase
-    named.constants = animation.constants.map { constants.contains($0) ? "\(screen).\($0)" : $0 }
-    return named
-  }
 }
 
 extension PlayedAnimation {
+  /// Returns the animation with the full names of those constants that are a panel's keys.
+  fileprivate func naming(_ keys: Set<String>, of owner: String) -> PlayedAnimation {
+    var named = self
+    named.animation.constants = animation.constants.map {
+      keys.contains($0) ? "\(owner).\($0)" : $0
+    }
+    return named
+  }
+
   /// Returns the animation with its readings prefixed by the name of the screen.
   fileprivate func on(_ screen: String) -> PlayedAnimation {
     var named = self

@@ -7,7 +7,7 @@ import Testing
 struct ConstantDifferenceTests {
   private func recording(
     written: KeyValuePairs<ConstantName, String> = ["viewer": "zozo"],
-    constants: KeyValuePairs<ConstantName, String> = ["zozo.openDuration": "0.2"],
+    constants: KeyValuePairs<ConstantName, String> = ["viewer.openDuration": "0.2"],
     fps: Double = 30, scale: Double = 1, speed: Double = 1, overlays: String = "none",
     screens: String = "zozo", photo: String = "xxh128:0"
   ) -> Recording {
@@ -44,11 +44,11 @@ struct ConstantDifferenceTests {
     func scaled(_ tap: String, _ fade: String) -> Recording {
       recording(
         written: ["viewer.style": "zozo", "viewer.tapScale": tap, "viewer.fadeDuration": fade],
-        constants: ["zozo.tapScale": tap, "zozo.fadeDuration": fade])
+        constants: ["viewer.tapScale": tap, "viewer.fadeDuration": fade])
     }
     var difference = ConstantDifference(expected: scaled("3", "0.2"), actual: scaled("4", "0.3"))
     var together = difference
-    difference.separateIneffective { $0 == SceneConstant(name: "zozo.tapScale", text: "3.0") }
+    difference.separateIneffective { $0 == SceneConstant(name: "viewer.tapScale", text: "3.0") }
     #expect(
       difference.sentences == [
         "The scene file has changed: viewer.fadeDuration 0.2 → 0.3.",
@@ -94,8 +94,8 @@ struct ConstantDifferenceTests {
 
   @Test("Attributes a changed default to Zoetrope; writing a default out is no change")
   func defaults() {
-    let other = recording(constants: ["zozo.openDuration": "0.3"])
-    #expect(text(recording(), other).contains("zozo.openDuration 0.2 → 0.3"))
+    let other = recording(constants: ["viewer.openDuration": "0.3"])
+    #expect(text(recording(), other).contains("viewer.openDuration 0.2 → 0.3"))
     #expect(text(recording(), other).hasPrefix("Built-in constants"))
     let written = recording(written: ["viewer": "zozo", "viewer.openDuration": "0.2"])
     #expect(ConstantDifference(expected: recording(), actual: written).file.isEmpty)

@@ -34,7 +34,7 @@ struct LintFuzzTests {
     let found = try Self.fuzz("zozo", count: 6)
     let discovery = try #require(found.discoveries.first)
     #expect(discovery.finding.rule == .jump)
-    #expect(discovery.finding.cures == ["animations: zoomable"])
+    #expect(discovery.finding.cures == ["viewer.animations: zoomable"])
     #expect(discovery.scene.touches.count <= 2)
     #expect(
       try MotionLint.findings(in: Timeline(discovery.scene), rules: [.jump]).listed.map(\.what)

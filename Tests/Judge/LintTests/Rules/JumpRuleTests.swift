@@ -19,7 +19,7 @@ struct JumpRuleTests {
     #expect(found.first?.time == 1.6)
     #expect(found.first?.frame == 96)
     #expect(found.first?.what.hasSuffix("when the finger lifts") == true)
-    #expect(found.first?.cures == ["animations: zoomable"])
+    #expect(found.first?.cures == ["viewer.animations: zoomable"])
     #expect(
       try WrittenScene.findings("{style: zozo, animations: zoomable}", [Self.shortPull]).isEmpty)
   }
@@ -34,7 +34,7 @@ struct JumpRuleTests {
     ]
     let found = try WrittenScene.findings("b43-swiftui", touches)
     #expect(found.map(\.rule).first == .jump)
-    #expect(found.first?.cures == ["syncUnclampedOnPinchEnd: true"])
+    #expect(found.first?.cures == ["viewer.syncUnclampedOnPinchEnd: true"])
     #expect(
       try WrittenScene.findings("{style: b43-swiftui, syncUnclampedOnPinchEnd: true}", touches)
         .isEmpty)

@@ -18,7 +18,7 @@ struct LandingRuleTests {
         "the picture opens 34 pt away from its thumbnail",
         "the picture lands 34 pt off its thumbnail and then jumps onto it",
       ])
-    #expect(found.allSatisfy { $0.cures == ["safeAreaCompensation: true"] })
+    #expect(found.allSatisfy { $0.cures == ["viewer.safeAreaCompensation: true"] })
     #expect(try WrittenScene.findings("zozo", [WrittenScene.dismissal]).isEmpty)
   }
 
@@ -28,7 +28,7 @@ struct LandingRuleTests {
     for style in ["b43-swiftui", "b43-compose"] {
       let found = try WrittenScene.findings(style, touches).filter { $0.rule != .velocity }
       #expect(found.map(\.rule) == [.twice, .landing])
-      #expect(found.allSatisfy { $0.cures == ["dismissTarget: thumbnail"] })
+      #expect(found.allSatisfy { $0.cures == ["viewer.dismissTarget: thumbnail"] })
       let cured = try WrittenScene.findings("{style: \(style), dismissTarget: thumbnail}", touches)
       #expect(cured.filter { $0.rule != .velocity }.isEmpty)
     }

@@ -14,7 +14,7 @@ struct LostTapRuleTests {
     #expect(found.map(\.rule) == [.lostTap])
     #expect(found.map(\.what) == ["the tap on thumbnail 0 has no effect"])
     #expect(found.map(\.time) == [1.62])
-    #expect(found.first?.cures == ["ignoresTapsDuringTransition: false"])
+    #expect(found.first?.cures == ["viewer.ignoresTapsDuringTransition: false"])
   }
 
   @Test(

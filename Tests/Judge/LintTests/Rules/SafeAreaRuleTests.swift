@@ -27,11 +27,11 @@ struct SafeAreaRuleTests {
     }
     let plain = try found("plain")
     #expect(plain.map(\.rule) == [.safeArea, .hosting])
-    #expect(plain.first?.cures == ["hosting: safeAreaRemoved", "hosting: uikit"])
+    #expect(plain.first?.cures == ["reviews.hosting: safeAreaRemoved", "reviews.hosting: uikit"])
     let removed = try found("safeAreaRemoved")
     #expect(removed.map(\.rule) == [.hosting])
     #expect(removed.first?.what == "10 cells host SwiftUI views before iOS 16")
-    #expect(removed.first?.cures == ["hosting: uikit"])
+    #expect(removed.first?.cures == ["reviews.hosting: uikit"])
     #expect(try found("uikit").isEmpty)
   }
 }

@@ -13,7 +13,7 @@ struct StrayRuleTests {
     ]
     let found = try WrittenScene.findings("b43-compose", touches)
     #expect(found.map(\.rule) == [.stray])
-    #expect(found.first?.cures == ["resetTracker: true", "trackerAging: true"])
+    #expect(found.first?.cures == ["viewer.resetTracker: true", "viewer.trackerAging: true"])
     for cure in ["resetTracker: true", "trackerAging: true"] {
       #expect(try WrittenScene.findings("{style: b43-compose, \(cure)}", touches).isEmpty)
     }

@@ -25,7 +25,7 @@ struct StuckRuleTests {
     #expect(stuck.map(\.rule) == [.stuck])
     #expect(stuck.first?.what.hasPrefix("the finger moves") == true)
     #expect(stuck.first?.what.contains("to the left and nothing follows") == true)
-    #expect(stuck.first?.cures == ["axisRatio: 3"])
+    #expect(stuck.first?.cures == ["viewer.axisRatio: 3"])
     #expect(try found("{style: b43-swiftui, axisRatio: 3}").isEmpty)
   }
 
@@ -50,7 +50,7 @@ struct StuckRuleTests {
       "viewer: {style: b43-swiftui, hitArea: picture}", touches)
     let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).listed
     #expect(found.map(\.what).first?.contains("moves 220 pt to the left") == true)
-    #expect(found.map(\.cures) == [["hitArea: page"]])
+    #expect(found.map(\.cures) == [["viewer.hitArea: page"]])
   }
 
   @Test(

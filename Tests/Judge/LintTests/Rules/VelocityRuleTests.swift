@@ -37,7 +37,7 @@ struct VelocityRuleTests {
     let without = try found("compare: [{velocity: carried}, {velocity: none}]")
     #expect(without.map(\.rule) == [.velocity])
     #expect(without.map(\.screen) == ["beads#2"])
-    #expect(without.first?.cures == ["velocity: carried"])
+    #expect(without.first?.cures == ["beads#2.velocity: carried"])
     #expect(try found("").isEmpty)
   }
 }

@@ -260,6 +260,24 @@ import Testing
     #expect(try Golden(text: Self.closed(Array(lines))) == Self.small)
   }
 
+  @Test("Names the constants of version 3 as scenes do, by its only screen")
+  func formerNames() throws {
+    for (screens, name) in [
+      ("photos", "viewer.closeBounce"), ("photos, zozo", "photos.closeBounce"),
+      ("list", "photos.closeBounce"),
+    ] {
+      var golden = Self.small
+      golden.recording.constants = [
+        SceneConstant(name: Recording.screens, .text(screens)),
+        SceneConstant(name: "photos.closeBounce", .number(0.2)),
+      ]
+      var lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n").dropLast()
+      lines[0] = "zoetrope golden 3"
+      let read = try Golden(text: Self.closed(Array(lines)))
+      #expect(read.recording.constants.last?.name.description == name)
+    }
+  }
+
   @Test("Reads version 2, which has no measured motion")
   func older() throws {
     let new = ["made 0", "options 0", "expectations 0", "end"]

@@ -2,6 +2,7 @@ import Display
 import FoundationEssentials
 import Pixels
 import Platform
+import SceneModel
 
 extension Golden {
   /// The valid range of a scale, frame rate, or speed; wider than that of scenes.
@@ -38,7 +39,8 @@ extension Golden {
     }
     for _ in 0..<(try lines.count(of: "marks")) { motion.marks.append(try lines.mark()) }
     let written = try lines.constants(of: "written")
-    let constants = try lines.constants(of: "constants")
+    var constants = try lines.constants(of: "constants")
+    if lines.version < 4 { constants.nameAsWritten() }
     var momentsLeft = try lines.count(of: "moments")
     var moments: [ReadingMoment] = []
     var frames: [Recording.Frame] = []
@@ -67,6 +69,19 @@ extension Golden {
     recording.expectations = expectations
     (recording.options, recording.made) = (options, made)
     self.pictures = pictures
+  }
+}
+
+extension [SceneConstant] {
+  /// Renames the constants of a single screen, which versions 2 and 3 name by its viewer.
+  fileprivate mutating func nameAsWritten() {
+    guard let viewer = first(where: { $0.name == Recording.screens })?.text,
+      ConstantSets.viewers.contains(where: { $0.name == viewer })
+    else { return }
+    for index in indices where self[index].name.isWithin(viewer) {
+      let key = self[index].name.list.dropFirst(viewer.count)
+      self[index].name = ConstantName(key: "viewer\(key)")
+    }
   }
 }
 

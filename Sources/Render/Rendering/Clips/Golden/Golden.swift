@@ -20,7 +20,8 @@ package struct Golden: Hashable, Sendable {
   static let version = 4
   /// The format versions that are read.
   ///
-  /// Version 2 has no measured movements. Those of version 3 were measured by samples and are not used.
+  /// Version 2 has no measured movements. Those of version 3 were measured by samples and are not used. Both
+  /// name the constants of a single screen by its viewer.
   static let versions = 2...4
   /// The extension of goldens' names.
   package static let fileExtension = "golden"
