@@ -76,8 +76,8 @@ struct ExportedConstant: Sendable {
   /// `owner` is the prefix of their names.
   static func all<Root: ConstantSet>(of parameters: Root, owner: String) -> [ExportedConstant] {
     let reader = ConstantReader(parameters: parameters, owner: owner)
-    let partnerKeys = Set(Root.table.constants.flatMap { $0.info.motion?.relatedKeys ?? [] })
-    return Root.table.constants.filter { !partnerKeys.contains($0.info.key) }.compactMap(
+    let partnerKeys = Set(parameters.table.constants.flatMap { $0.info.motion?.relatedKeys ?? [] })
+    return parameters.table.constants.filter { !partnerKeys.contains($0.info.key) }.compactMap(
       reader.read)
   }
 }
@@ -96,7 +96,7 @@ private struct ConstantReader<Root: ConstantSet> {
         name: name(info.key, ending), kind: kind, origins: origins.compactMap(origin))
     }
     return ExportedConstant(
-      name: info.key, kind: Self.kind(of: value, unit: info.domain.unit),
+      name: info.key, kind: kind(of: value, unit: info.domain.unit),
       origins: [origin(info.key)].compactMap { $0 })
   }
 
@@ -116,7 +116,7 @@ private struct ConstantReader<Root: ConstantSet> {
   }
 
   private func number(_ key: String) -> Double? {
-    switch Root.table[key]?.value(parameters) {
+    switch parameters.table[key]?.value(parameters) {
     case .number(let number): number
     case .time(let time): time.seconds
     default: nil
@@ -124,12 +124,14 @@ private struct ConstantReader<Root: ConstantSet> {
   }
 
   private func origin(_ key: String) -> ExportedConstant.Origin? {
-    guard let constant = Root.table[key], let value = constant.value(parameters) else { return nil }
+    guard let constant = parameters.table[key], let value = constant.value(parameters) else {
+      return nil
+    }
     let unit = constant.info.domain.unit
     func text(_ value: ConstantValue) -> String {
       unit.isEmpty ? value.text : "\(value.text) \(unit)"
     }
-    let standard = constant.info.fallback == nil ? constant.value(Root()) : nil
+    let standard = constant.info.fallback == nil ? constant.value(parameters.defaults) : nil
     var reason = constant.info.source
     // The source describes the default value.
     if let standard, standard != value {
@@ -176,7 +178,7 @@ private struct ConstantReader<Root: ConstantSet> {
     }
   }
 
-  private static func kind(of value: ConstantValue, unit: String) -> ExportedConstant.Kind {
+  private func kind(of value: ConstantValue, unit: String) -> ExportedConstant.Kind {
     switch value {
     case .number(let number):
       switch unit {
@@ -189,7 +191,7 @@ private struct ConstantReader<Root: ConstantSet> {
     case .time(let time): .time(time.seconds)
     case .flag(let flag): .flag(flag)
     case .color(let color): .color(color)
-    case .animation(let choice): .animation(choice.animation(Root.table.era))
+    case .animation(let choice): .animation(choice.animation(parameters.table.era))
     case .word, .size, .radii, .transition: .rule(value.text)
     }
   }

@@ -15,11 +15,11 @@ struct ExportedScreen {
   static func all(of scene: Scene) -> [ExportedScreen] {
     zip(scene.panels, scene.panelNames).map { panel, name in
       let parameters = panel.stage.parameters
-      let summary = (type(of: parameters) as? any ViewerParameters.Type)?.summary
+      let summary = (parameters as? any ViewerParameters)?.summary
       return ExportedScreen(
         segments: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
         distinctName: scene.panels.count > 1 ? name : nil,
-        system: type(of: parameters).name + (summary.map { ": \($0)" } ?? "."),
+        system: parameters.name + (summary.map { ": \($0)" } ?? "."),
         constants: ExportedConstant.all(of: parameters, owner: scene.constantOwner(of: panel)))
     }
   }

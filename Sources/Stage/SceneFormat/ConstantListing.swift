@@ -31,8 +31,8 @@ package enum ConstantListing {
     "\(NumberText.of(size.width)) × \(NumberText.of(size.height))"
   }
 
-  static func text<Owner: ConstantSet>(of _: Owner.Type) -> String {
-    let all = Owner.descriptions
+  static func text<Owner: ConstantSet>(of owner: Owner) -> String {
+    let all = owner.descriptions
     var tables = [
       table(
         ["key", "default", "takes", "meaning"],

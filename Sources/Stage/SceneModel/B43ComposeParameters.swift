@@ -62,10 +62,10 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension B43ComposeParameters: ViewerParameters {
+extension B43ComposeParameters: ViewerParameters, FixedConstantSet {
   package static let name = "b43-compose"
-  package static let summary = "B/43's image pager in Jetpack Compose (2023)."
-  package static let isAndroid = true
+  package var summary: String { "B/43's image pager in Jetpack Compose (2023)." }
+  package var isAndroid: Bool { true }
 
   package static let table = ConstantTable<B43ComposeParameters>(
     constants: [

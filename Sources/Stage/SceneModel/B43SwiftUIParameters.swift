@@ -139,9 +139,9 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension B43SwiftUIParameters: ViewerParameters {
+extension B43SwiftUIParameters: ViewerParameters, FixedConstantSet {
   package static let name = "b43-swiftui"
-  package static let summary = "B/43's image pager in SwiftUI (2023)."
+  package var summary: String { "B/43's image pager in SwiftUI (2023)." }
 
   package static let table = ConstantTable<B43SwiftUIParameters>(
     constants: thresholds + faults + times, ascending: [("minimumScale", "maximumScale")],

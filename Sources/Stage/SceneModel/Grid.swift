@@ -15,7 +15,7 @@ package struct Grid: Hashable, Sendable {
   package init() {}
 }
 
-extension Grid: ConstantSet {
+extension Grid: FixedConstantSet {
   package static let name = "grid"
 
   package static let table = ConstantTable<Grid>(

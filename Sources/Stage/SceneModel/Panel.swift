@@ -23,7 +23,7 @@ package struct Panel: Hashable, Sendable {
     constants: [SceneConstant] = [],
     device: DevicePreset? = nil
   ) {
-    label = type(of: stage.parameters).name
+    label = stage.parameters.name
     id = number == 1 ? label : "\(label)#\(number)"
     self.title = title
     self.constants = constants

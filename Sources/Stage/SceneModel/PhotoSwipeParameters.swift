@@ -39,15 +39,15 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension PhotoSwipeParameters: ViewerParameters {
+extension PhotoSwipeParameters: ViewerParameters, FixedConstantSet {
   package static let name = "photoswipe"
-  package static let summary = "PhotoSwipe 5, a viewer of many web pages."
+  package var summary: String { "PhotoSwipe 5, a viewer of many web pages." }
   /// No animations.
   ///
   /// Source: PhotoSwipe #1882 ("disables animations when user prefers reduced motion").
-  package static let reducedMotion = ReducedMotion.immediate
+  package var reducedMotion: ReducedMotion { .immediate }
   /// The thumbnail's file, stretched to the given size (Source: `msrc`, `data-pswp-width`).
-  package static let placeholder = LoadingPlaceholder.preview
+  package var placeholder: LoadingPlaceholder { .preview }
 
   package static let table = ConstantTable<PhotoSwipeParameters>(constants: [
     Constant(

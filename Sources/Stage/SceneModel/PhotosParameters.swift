@@ -50,15 +50,15 @@ package struct PhotosParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension PhotosParameters: ViewerParameters {
+extension PhotosParameters: ViewerParameters, FixedConstantSet {
   package static let name = "photos"
-  package static let summary = "The best-practice viewer."
+  package var summary: String { "The best-practice viewer." }
   /// False, because the viewer is ours.
-  package static let hasOriginal = false
+  package var hasOriginal: Bool { false }
   /// A cross-fade, as in UIKit's own transitions (Source: assumed; Photos publishes nothing).
-  package static let reducedMotion = ReducedMotion.uiKit
+  package var reducedMotion: ReducedMotion { .uiKit }
   /// A small image of the whole photo (Source: `PHImageManager` delivers a degraded one first).
-  package static let placeholder = LoadingPlaceholder.preview
+  package var placeholder: LoadingPlaceholder { .preview }
 
   package static let table = ConstantTable<PhotosParameters>(
     constants: springs + touches + zoom + dismissal)

@@ -16,7 +16,7 @@ extension Scene {
   /// The constants of the screen and the grid, with defaults filled in.
   package var layoutConstants: [SceneConstant] {
     let grid = panels.first?.stage.contents as? Grid
-    return screen.constants(of: Screen.name) + (grid?.constants(of: Grid.name) ?? [])
+    return screen.constants(of: screen.name) + (grid.map { $0.constants(of: $0.name) } ?? [])
   }
 
   /// Returns the scene with a changed constant of a screen, or nil if the value is not allowed.
@@ -39,14 +39,14 @@ extension StageDescription {
   ) -> StageDescription? {
     func changed<Parameters: StageParameters>(_ parameters: Parameters) -> StageDescription? {
       guard let contents = contents as? Parameters.Contents,
-        let constant = Parameters.table[key], let value = constant.info.domain.value(value)
+        let constant = parameters.table[key], let value = constant.info.domain.value(value)
       else { return nil }
       var parameters = parameters
       constant.set(
-        &parameters, value, ConstantContext(screen: screen, defaultAnimation: Parameters.table.era))
-      let isAscending = Parameters.table.ascending.allSatisfy { pair in
-        guard case .number(let lower)? = Parameters.table[pair.lower]?.value(parameters),
-          case .number(let upper)? = Parameters.table[pair.upper]?.value(parameters)
+        &parameters, value, ConstantContext(screen: screen, defaultAnimation: parameters.table.era))
+      let isAscending = parameters.table.ascending.allSatisfy { pair in
+        guard case .number(let lower)? = parameters.table[pair.lower]?.value(parameters),
+          case .number(let upper)? = parameters.table[pair.upper]?.value(parameters)
         else { return true }
         return lower <= upper
       }

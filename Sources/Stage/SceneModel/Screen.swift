@@ -56,7 +56,7 @@ package struct Screen: Hashable, Sendable {
   package var border: Insets { look?.border ?? .zero }
 }
 
-extension Screen: ConstantSet {
+extension Screen: FixedConstantSet {
   package static let name = "screen"
 
   /// The allowed pixels per point of frames.

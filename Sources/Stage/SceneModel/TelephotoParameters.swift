@@ -24,10 +24,10 @@ package struct TelephotoParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension TelephotoParameters: ViewerParameters {
+extension TelephotoParameters: ViewerParameters, FixedConstantSet {
   package static let name = "telephoto"
-  package static let summary = "saket's telephoto, for Compose Multiplatform."
-  package static let isAndroid = true
+  package var summary: String { "saket's telephoto, for Compose Multiplatform." }
+  package var isAndroid: Bool { true }
 
   package static let table = ConstantTable<TelephotoParameters>(constants: [
     Constant(

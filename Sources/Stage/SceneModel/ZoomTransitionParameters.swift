@@ -78,13 +78,13 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension ZoomTransitionParameters: ViewerParameters {
+extension ZoomTransitionParameters: ViewerParameters, FixedConstantSet {
   package static let name = "zoom-transition"
-  package static let summary = "UIKit's zoom transition (WWDC24)."
+  package var summary: String { "UIKit's zoom transition (WWDC24)." }
   /// A cross-fade instead of the zoom; its duration is measured as the constants are.
-  package static let reducedMotion = ReducedMotion.crossFade(SceneTime(nanoseconds: 140_000_000))
+  package var reducedMotion: ReducedMotion { .crossFade(SceneTime(nanoseconds: 140_000_000)) }
   /// A small image of the whole photo (Source: ours; the page belongs to the app).
-  package static let placeholder = LoadingPlaceholder.preview
+  package var placeholder: LoadingPlaceholder { .preview }
 
   package static let table = ConstantTable<ZoomTransitionParameters>(
     constants: [

@@ -75,9 +75,9 @@ package struct ZozoParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension ZozoParameters: ViewerParameters {
+extension ZozoParameters: ViewerParameters, FixedConstantSet {
   package static let name = "zozo"
-  package static let summary = "ZOZOTOWN's full-screen viewer (SwiftUI, 2025)."
+  package var summary: String { "ZOZOTOWN's full-screen viewer (SwiftUI, 2025)." }
 
   /// The sheet that contains the grid; nil if the grid fills the screen.
   package var gridSheet: GridSheet? {

@@ -7,18 +7,17 @@ import Testing
 
 /// Compares exported constants with those that the stages use.
 struct ExportedConstantTests {
-  private static var sets: [any StageParameters.Type] {
+  private static var sets: [any StageParameters] {
     ConstantSets.viewers.map { $0 } + ConstantSets.stages
   }
 
   @Test("Each constant is exported under a unique name")
   func names() {
     for set in Self.sets {
-      let parameters = set.init()
-      let constants = ExportedConstant.all(of: parameters, owner: "viewer")
+      let constants = ExportedConstant.all(of: set, owner: "viewer")
       #expect(Set(constants.map(\.name)).count == constants.count, "\(set.name)")
       let keys = Set(constants.flatMap(\.origins).map(\.key))
-      let written = Set(Self.keysWithValues(parameters))
+      let written = Set(Self.keysWithValues(set))
       #expect(keys == written, "\(set.name)")
     }
   }
@@ -26,7 +25,7 @@ struct ExportedConstantTests {
   @Test("Constants that belong to a motion are exported as that motion")
   func motions() {
     for set in Self.sets {
-      let constants = ExportedConstant.all(of: set.init(), owner: "viewer")
+      let constants = ExportedConstant.all(of: set, owner: "viewer")
       for (info, _) in set.descriptions where info.motion != nil {
         let constant = constants.first { $0.origins.first?.key == info.key }
         #expect(constant.map { $0.isMotion || $0.isResponse } == true, "\(set.name) \(info.key)")
@@ -66,6 +65,6 @@ struct ExportedConstantTests {
   }
 
   private static func keysWithValues<Root: ConstantSet>(_ parameters: Root) -> [String] {
-    Root.table.constants.filter { $0.value(parameters) != nil }.map(\.info.key)
+    parameters.table.constants.filter { $0.value(parameters) != nil }.map(\.info.key)
   }
 }

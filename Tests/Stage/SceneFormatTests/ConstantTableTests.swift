@@ -9,7 +9,7 @@ import Testing
 @testable import SceneModel
 
 /// Constants of a stage that is declared only in this file.
-private struct SampleParameters: StageParameters {
+private struct SampleParameters: StageParameters, FixedConstantSet {
   typealias Contents = ListContents
 
   var speed = 2.0
@@ -36,7 +36,7 @@ private struct SampleParameters: StageParameters {
 @Suite("A table of constants")
 struct ConstantTableTests {
   private let keys = MappingReader<WrittenValues>(
-    Field.constantsAndLiteral(of: SampleParameters.self))
+    Field.constantsAndLiteral(of: SampleParameters()))
   private let screen = Screen(
     size: Size(width: 100, height: 200), scale: 1, density: 1, safeArea: Insets(top: 20),
     background: .white)
@@ -46,9 +46,9 @@ struct ConstantTableTests {
     var context = DecodingContext(diagnostics: document.diagnostics)
     var written = WrittenValues()
     _ = keys.read(try #require(document.root), into: &written, &context)
-    context.checkRules(of: SampleParameters.self, written)
+    context.checkRules(of: SampleParameters(), written)
     let messages = context.diagnostics.map { "\($0.message), expected \($0.expected ?? "")" }
-    return (written.resolved(on: screen), messages)
+    return (written.resolved(on: screen, from: SampleParameters()), messages)
   }
 
   @Test("Is read, with defaults that depend on the screen")
@@ -92,7 +92,7 @@ struct ConstantTableTests {
   @Test("Is in the listing that generates the documentation's tables")
   func listing() {
     #expect(
-      ConstantListing.text(of: SampleParameters.self) == """
+      ConstantListing.text(of: SampleParameters()) == """
         | key          | default             | takes     | meaning |
         | ---          | ---                 | ---       | --- |
         | `pause`      | `0.25` s            | 0…10 s    | How long it rests. |

@@ -24,7 +24,7 @@ struct ViewerKeysTests {
     for name in SceneReader.viewerStyles {
       let plain = try viewers("viewer: \(name)\n")
       #expect(plain.map(\.id) == [name])
-      #expect(plain.map { type(of: $0.stage.parameters).name } == [name])
+      #expect(plain.map { $0.stage.parameters.name } == [name])
       #expect(plain.map(\.label) == [name])
       #expect(plain.map(\.detail) == [""])
       #expect(try viewers("viewer: {style: \(name)}\n") == plain)

@@ -20,16 +20,16 @@ package struct ConstantGroup: Hashable, Sendable, Encodable {
       }
     }
     if let grid = scene.panels.first?.stage.contents as? Grid {
-      groups.append(ConstantGroup(Grid.name, grid, at: Grid.name))
+      groups.append(ConstantGroup(grid.name, grid, at: grid.name))
     }
-    groups.append(ConstantGroup(Screen.name, scene.screen, at: Screen.name))
+    groups.append(ConstantGroup(scene.screen.name, scene.screen, at: scene.screen.name))
     return groups
   }
 
   private init<Parameters: ConstantSet>(_ name: String, _ parameters: Parameters, at path: String) {
     self.name = name
-    let standards = Parameters.descriptions
-    controls = zip(Parameters.table.constants, standards).compactMap { constant, description in
+    let standards = parameters.descriptions
+    controls = zip(parameters.table.constants, standards).compactMap { constant, description in
       guard !constant.info.isOfScene else { return nil }
       return ConstantControl(
         constant.info, value: constant.value(parameters)?.written, standard: description.standard,

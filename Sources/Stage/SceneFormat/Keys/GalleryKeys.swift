@@ -19,7 +19,7 @@ enum GalleryKeys {
     else {
       return nil
     }
-    let grid: Grid = written.resolved(on: screen)
+    let grid = written.resolved(on: screen, from: Grid())
     let shown =
       input.viewers.isEmpty
       ? own

@@ -2,7 +2,7 @@ import Geometry
 import SceneModel
 
 enum GridKeys {
-  static let reader = MappingReader(Field.constants(of: Grid.self)).written
+  static let reader = MappingReader(Field.constants(of: Grid())).written
 
   /// Reports columns without width and a scroll offset past the end; skips checks of broken keys.
   static func check(
@@ -12,7 +12,7 @@ enum GridKeys {
     guard written.isValid("columns", "spacing", "margins"),
       screen.isValid("device", "size", "safeArea")
     else { return }
-    let grid: Grid = written.resolved(on: screen.value)
+    let grid = written.resolved(on: screen.value, from: Grid())
     let layout = GridLayout(grid: grid, screen: screen.value, count: photoCount ?? 0)
     guard layout.cellSize.width > 0 else {
       let margins =

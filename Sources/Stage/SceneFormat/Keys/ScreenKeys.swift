@@ -10,7 +10,7 @@ enum ScreenKeys {
     "The device that has this screen; other keys override its values. Default: iphone-15.")
 
   static let reader: ValueReader<Checked<Screen>> = {
-    let written = MappingReader([device.field] + Field.constants(of: Screen.self)).written
+    let written = MappingReader([device.field] + Field.constants(of: Screen())).written
     return ValueReader(written.shape) { node, context in
       written.read(node, &context).map { written in
         var screen = Checked(

@@ -5,12 +5,12 @@ extension DecodingContext {
   ///
   /// Skips pairs that are the same in `known`, because they have already been reported.
   mutating func checkRules<Owner: StageParameters>(
-    of _: Owner.Type, _ values: WrittenValues, known: WrittenValues? = nil
+    of owner: Owner, _ values: WrittenValues, known: WrittenValues? = nil
   ) {
     func isKnown(_ keys: String...) -> Bool {
       keys.allSatisfy { known?.path(of: $0) == values.path(of: $0) }
     }
-    for rule in Owner.table.contradictions where !isKnown(rule.key, rule.other) {
+    for rule in owner.table.contradictions where !isKnown(rule.key, rule.other) {
       guard let deciding = values[constant: rule.key], rule.values.contains(deciding.value),
         let other = values[constant: rule.other], rule.otherValues.contains(other.value)
       else { continue }
@@ -22,7 +22,7 @@ extension DecodingContext {
         related: deciding.range.note("\(deciding.path) is here"))
     }
     guard let literal = values.literal else { return }
-    for info in Owner.table.constants.map(\.info)
+    for info in owner.table.constants.map(\.info)
     where !isKnown(WrittenValues.literalKey.name, info.key) {
       guard let original = info.deviation?.original, let written = values[constant: info.key],
         written.value != original

@@ -41,19 +41,20 @@ extension WrittenValues {
   ///
   /// Defaults depend on the screen and on the default animation; a nil `animation` means the era's.
   func resolved<Root: ConstantSet>(
-    on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root = Root()
+    on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root
   ) -> Root {
     let site = ConstantContext(
-      screen: screen, defaultAnimation: animation ?? Root.table.era)
+      screen: screen, defaultAnimation: animation ?? root.table.era)
+    let table = root.table
     var root = root
-    for constant in Root.table.constants {
+    for constant in table.constants {
       let original = literal == nil ? nil : constant.info.deviation?.original
       if let value = original ?? constant.info.fallback?.value(at: site) {
         constant.set(&root, value, site)
       }
     }
     for layer in layers {
-      for constant in Root.table.constants {
+      for constant in table.constants {
         if let value = layer[constant.info.key]?.value as? ConstantValue {
           constant.set(&root, value, site)
         }
@@ -114,23 +115,23 @@ extension ValueReader where Value == CornerRadii {
 
 extension Field<WrittenValues> {
   /// Returns the constants of a type, and `literal` if it has an original.
-  static func constantsAndLiteral<Owner: StageParameters>(of _: Owner.Type) -> [Field] {
-    constants(of: Owner.self) + (Owner.hasOriginal ? [WrittenValues.literalKey.field] : [])
+  static func constantsAndLiteral<Owner: StageParameters>(of owner: Owner) -> [Field] {
+    constants(of: owner) + (owner.hasOriginal ? [WrittenValues.literalKey.field] : [])
   }
 
-  static func constants<Owner: ConstantSet>(of _: Owner.Type) -> [Field] {
-    let defaults = Owner()
+  static func constants<Owner: ConstantSet>(of owner: Owner) -> [Field] {
+    let (table, defaults) = (owner.table, owner.defaults)
     var groups: Set<Substring> = []
-    return Owner.table.constants.compactMap { constant in
+    return table.constants.compactMap { constant in
       guard !constant.info.isOfScene else { return nil }
       guard let dot = constant.info.key.firstIndex(of: ".") else {
         return Field(constant, constant.info.key, defaults)
       }
       let group = constant.info.key[..<dot]
       guard groups.insert(group).inserted else { return nil }
-      let members = Owner.table.constants.filter { $0.info.key.hasPrefix("\(group).") }
+      let members = table.constants.filter { $0.info.key.hasPrefix("\(group).") }
       return Field(
-        String(group), Owner.table.groups[String(group)] ?? "",
+        String(group), table.groups[String(group)] ?? "",
         MappingReader(
           members.map { Field($0, String($0.info.key.dropFirst(group.count + 1)), defaults) }),
         members.map(\.info))

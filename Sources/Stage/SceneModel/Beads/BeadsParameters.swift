@@ -42,7 +42,7 @@ package struct BeadsParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension BeadsParameters: StageParameters {
+extension BeadsParameters: StageParameters, FixedConstantSet {
   package typealias Contents = BeadsContents
 
   package static let name = "beads"

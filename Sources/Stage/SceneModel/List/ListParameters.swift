@@ -76,7 +76,7 @@ package struct ListParameters: Hashable, Sendable {
   package static let standardRemoval = RowTransition.quadraticScale(a: -6.8, b: 5.8, c: 1)
 }
 
-extension ListParameters: StageParameters {
+extension ListParameters: StageParameters, FixedConstantSet {
   package typealias Contents = ListContents
 
   package static let name = "list"

@@ -10,7 +10,7 @@ package struct ReviewsParameters: Hashable, Sendable {
   package init() {}
 }
 
-extension ReviewsParameters: StageParameters {
+extension ReviewsParameters: StageParameters, FixedConstantSet {
   package typealias Contents = ReviewsContents
 
   package static let name = "reviews"

@@ -166,5 +166,5 @@ extension PlayedAnimation {
 
 extension StageParameters {
   /// The keys of the constants.
-  fileprivate var keys: [String] { Self.table.constants.map(\.info.key) }
+  fileprivate var keys: [String] { table.constants.map(\.info.key) }
 }

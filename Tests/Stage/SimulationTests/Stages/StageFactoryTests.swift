@@ -7,8 +7,8 @@ import Testing
 @Suite("Stage factories")
 struct StageFactoryTests {
   /// Whether a factory creates a stage for a viewer with its default constants.
-  private func makes<Viewer: ViewerParameters>(_: Viewer.Type) -> Bool {
-    let description = StageDescription(Grid(), Viewer())
+  private func makes<Viewer: ViewerParameters>(_ viewer: Viewer) -> Bool {
+    let description = StageDescription(Grid(), viewer)
     return StageFactory.all.contains { $0.make(description, [], Screen()) != nil }
   }
 

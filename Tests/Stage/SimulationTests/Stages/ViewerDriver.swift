@@ -10,7 +10,7 @@ import Touch
 typealias PhotosDriver = ViewerDriver<PagedZoomPresentation>
 
 /// Drives a viewer over a grid in tests with fingers and timers, and reads its visible state.
-struct ViewerDriver<Viewer: GalleryViewer> {
+struct ViewerDriver<Viewer: GalleryViewer> where Viewer.Parameters: FixedConstantSet {
   static var screen: Screen { GalleryScene.screen }
 
   /// Landscape, portrait, a panorama, a tall strip, a square and one that fills the screen.

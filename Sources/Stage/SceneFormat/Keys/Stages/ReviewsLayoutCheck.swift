@@ -25,7 +25,9 @@ struct ReviewsLayoutCheck: Sendable {
       Shown(
         variant: $0,
         layout: ReviewsLayout(
-          cells, under: sections, $0.constants.resolved(on: screen.value), screen: screen.value))
+          cells, under: sections,
+          $0.constants.resolved(on: screen.value, from: ReviewsParameters()),
+          screen: screen.value))
     }
   }
 

@@ -4,7 +4,7 @@ import SceneModel
 import Touch
 
 /// The keys of a stage other than the gallery: contents, and constants that `compare` can change.
-struct StageTable<Parameters: StageParameters>: Sendable {
+struct StageTable<Parameters: StageParameters & FixedConstantSet>: Sendable {
   let reader: ValueReader<WrittenValues>
   private let constants: [Field<WrittenValues>]
   /// The reader of an entry of `compare`: constants and a label.
@@ -14,7 +14,7 @@ struct StageTable<Parameters: StageParameters>: Sendable {
   init<each Value>(_ contents: repeat Key<each Value>) {
     var fields: [Field<WrittenValues>] = []
     repeat fields.append((each contents).field)
-    constants = Field.constantsAndLiteral(of: Parameters.self)
+    constants = Field.constantsAndLiteral(of: Parameters())
     let rules = MappingRules(notTogether: Parameters.table.notTogether)
     reader = MappingReader(fields + constants, rules).written
     compared = MappingReader(
@@ -35,7 +35,7 @@ struct StageTable<Parameters: StageParameters>: Sendable {
   func variants(
     _ values: WrittenValues, _ comparison: YAMLEntry?, _ context: inout DecodingContext
   ) -> [StageVariant]? {
-    context.checkRules(of: Parameters.self, values)
+    context.checkRules(of: Parameters(), values)
     guard let comparison else { return [StageVariant(constants: values, path: Parameters.name)] }
     let first = constants.first.map { "{\($0.name): …}" } ?? ""
     let entries = ValueReader<StageVariant>.list(
@@ -51,7 +51,7 @@ struct StageTable<Parameters: StageParameters>: Sendable {
       guard let broken = compared.read(node, into: &own, &context) else { return nil }
       own.broken.formUnion(broken)
       own.range = context.head(of: node)
-      context.checkRules(of: Parameters.self, own, known: values)
+      context.checkRules(of: Parameters(), own, known: values)
       let written = (node.entries ?? []).filter { $0.key != WrittenValues.labelKey.name }
       return StageVariant(
         constants: own, path: context.path,
@@ -69,8 +69,8 @@ struct StageTable<Parameters: StageParameters>: Sendable {
     let screen = input.screen?.value ?? DevicePreset.standard.screen
     let panels = variants.enumerated().map { index, variant in
       let device = variant.constants[WrittenValues.deviceKey]
-      let parameters: Parameters = variant.constants.resolved(
-        on: device.map(screen.on) ?? screen, input.animationDefault)
+      let parameters = variant.constants.resolved(
+        on: device.map(screen.on) ?? screen, input.animationDefault, from: Parameters())
       return Panel(
         StageDescription(contents, parameters), number: index + 1,
         title: variant.constants[WrittenValues.labelKey], constants: variant.written,

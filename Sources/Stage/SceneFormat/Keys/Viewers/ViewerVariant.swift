@@ -28,23 +28,23 @@ struct ViewerVariant: Sendable {
   /// All styles, in documentation order.
   static let all = ConstantSets.viewers.map { ViewerVariant($0) }
 
-  private init<Parameters: ViewerParameters>(_: Parameters.Type) {
-    name = Parameters.name
-    summary = Parameters.summary
+  private init<Parameters: ViewerParameters>(_ parameters: Parameters) {
+    name = parameters.name
+    summary = parameters.summary
     let style = Key.optional(
       "style", ValueReader<String>(.choice([name])) { node, _ in node.scalar?.text }, summary)
     let table = MappingReader(
       [style.field, WrittenValues.labelKey.field, WrittenValues.deviceKey.field]
-        + Field.constantsAndLiteral(of: Parameters.self),
-      MappingRules(notTogether: Parameters.table.notTogether))
+        + Field.constantsAndLiteral(of: parameters),
+      MappingRules(notTogether: parameters.table.notTogether))
     @Sendable func viewer(
       _ values: WrittenValues, _ constants: [SceneConstant] = []
     ) -> WrittenViewer {
       WrittenViewer(
-        style: Parameters.name, label: values[WrittenValues.labelKey],
+        style: parameters.name, label: values[WrittenValues.labelKey],
         device: values[WrittenValues.deviceKey], constants: constants
       ) { grid, screen, animation in
-        StageDescription(grid, values.resolved(on: screen, animation) as Parameters)
+        StageDescription(grid, values.resolved(on: screen, animation, from: parameters))
       }
     }
     shape = table.shape(defaults: WrittenValues())
@@ -52,8 +52,8 @@ struct ViewerVariant: Sendable {
     read = { node, context in
       let errors = context.errorCount
       guard let values = table.written.read(node, &context) else { return nil }
-      context.checkOrder(of: Parameters.self, values)
-      context.checkRules(of: Parameters.self, values)
+      context.checkOrder(of: parameters, values)
+      context.checkRules(of: parameters, values)
       guard context.errorCount == errors else { return nil }
       let written = (node.entries ?? []).filter {
         !["style", WrittenValues.labelKey.name].contains($0.key)
@@ -72,14 +72,14 @@ struct ViewerVariant: Sendable {
 extension DecodingContext {
   /// Reports a lower bound that is above its upper bound.
   fileprivate mutating func checkOrder<Parameters: ConstantSet>(
-    of _: Parameters.Type, _ constants: WrittenValues
+    of standard: Parameters, _ constants: WrittenValues
   ) {
-    let parameters: Parameters = constants.resolved(on: Screen())
+    let parameters = constants.resolved(on: Screen(), from: standard)
     func number(_ key: String) -> Double? {
-      guard case .number(let number)? = Parameters.table[key]?.value(parameters) else { return nil }
+      guard case .number(let number)? = parameters.table[key]?.value(parameters) else { return nil }
       return number
     }
-    for (lower, upper) in Parameters.table.ascending where constants.isValid(lower, upper) {
+    for (lower, upper) in parameters.table.ascending where constants.isValid(lower, upper) {
       guard let low = number(lower), let high = number(upper), low > high else { continue }
       report(
         .contradiction, at: constants.range ?? SourceRange(at: .start),

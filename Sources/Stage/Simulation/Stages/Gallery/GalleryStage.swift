@@ -31,7 +31,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
     self.parameters = parameters
     self.screen = screen
-    loading = PictureLoading(photos, placeholder: Viewer.Parameters.placeholder)
+    loading = PictureLoading(photos, placeholder: parameters.placeholder)
     sheet = parameters.gridSheet.map { GallerySheet($0, screen: screen) }
     closedGrid = GalleryGrid(grid, photos: photos, screen: sheet?.look.contentsScreen ?? screen)
   }

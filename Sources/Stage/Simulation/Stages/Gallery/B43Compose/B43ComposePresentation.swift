@@ -53,7 +53,7 @@ package struct B43ComposePresentation: ShelledViewer {
     openedIndex = index
     let screen = grid.screen.size
     var parameters = parameters
-    if grid.screen.reducesMotion, let duration = B43ComposeParameters.reducedMotion.duration {
+    if grid.screen.reducesMotion, let duration = parameters.reducedMotion.duration {
       (parameters.openDuration, parameters.dismissDuration) = (duration, duration)
     }
     viewer = B43ComposeViewer(

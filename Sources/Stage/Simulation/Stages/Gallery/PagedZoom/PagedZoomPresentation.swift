@@ -15,7 +15,7 @@ struct PagedZoomPresentation: GalleryViewer {
   init(parameters: PhotosParameters, index: Int, grid: GalleryGrid) {
     var configuration = parameters.configuration(on: grid.screen)
     if grid.screen.reducesMotion {
-      configuration = configuration.reduced(PhotosParameters.reducedMotion)
+      configuration = configuration.reduced(parameters.reducedMotion)
     }
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }

@@ -108,7 +108,7 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
           .tagged("pageDuration")),
       page: index, count: extents.count, width: grid.screen.size.width)
     crossFade =
-      grid.screen.reducesMotion ? ZoomTransitionParameters.reducedMotion.duration : nil
+      grid.screen.reducesMotion ? parameters.reducedMotion.duration : nil
     presence = DeceleratingValue(crossFade == nil ? 1 : 0)
     home = source.home(of: index)
     placement = flying ?? AnimatedValue(home)
