@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "Display", dependencies: ["Pixels", "Motion", "Geometry", "Platform"]),
 
     // Stage. From a scene file to its simulation over time.
+    .target(name: "Expressions"),
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
     .target(
       name: "SceneModel", dependencies: ["Touch", "Display", "Motion", "Geometry", "Platform"]),
@@ -182,6 +183,9 @@ let package = Package(
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
       name: "DisplayTests", dependencies: ["Display", "Motion", "Geometry", "TestSupport"]),
+    .testTarget(
+      name: "ExpressionsTests", dependencies: ["Expressions"],
+      exclude: ["expression_table.py", "expressions.tsv"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "Geometry", "Motion"]),
     .testTarget(
@@ -253,7 +257,7 @@ if Context.environment["ZOETROPE_FUZZING"] != nil {
 /// The folders at the first level of Sources and of Tests, with their modules.
 let folders = [
   "Shared": ["Platform", "Geometry", "Motion", "Pixels", "Display"],
-  "Stage": ["Touch", "SceneModel", "SceneFormat", "Simulation"],
+  "Stage": ["Expressions", "Touch", "SceneModel", "SceneFormat", "Simulation"],
   "Render": ["Raster", "Codecs", "Figures", "Rendering"],
   "Judge": ["Compare", "Logs", "Measurement", "Lint", "Verification"],
   "Commands": ["Export", "Session", "zoetrope", "zoetrope-preview"],
@@ -284,9 +288,10 @@ where target.type == .regular || target.type == .executable
 // Modules that process many pixels or search for easings are optimized in debug builds too, which halves the
 // time of the tests.
 for target in package.targets
-where ["Pixels", "Raster", "Codecs", "Compare", "Logs", "Measurement", "Export", "Motion"].contains(
-  target.name)
-{
+where [
+  "Pixels", "Raster", "Codecs", "Compare", "Logs", "Measurement", "Export", "Motion", "Expressions",
+]
+.contains(target.name) {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
