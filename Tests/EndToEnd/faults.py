@@ -1,4 +1,8 @@
-"""Kills runs at random times, and checks the files they leave and that the next run repairs them."""
+"""Kills runs at random times, and checks the files they leave and that the next run repairs them.
+
+This holds the rule for files: what a run writes has a temporary name until it is complete, the next run removes
+temporary files of ended processes, and files of others are kept.
+"""
 
 import json
 import random
@@ -18,6 +22,8 @@ from verification import CLEAN, Gate, resealed
 
 # Mostly SIGKILL, as from the OOM killer or a canceled job. SIGTERM and SIGINT allow a run to clean up.
 SIGNALS = [signal.SIGKILL] * 8 + [signal.SIGTERM, signal.SIGINT]
+# Files of others in the folder that a task writes to.
+THEIRS = {"mine.txt": b"mine\n", ".mine.txt.tmp-999999999": b"mine\n"}
 CRASHES = {-4, -5, -6, -7, -8, -11, 132, 133, 134, 135, 136, 139}
 
 
@@ -79,8 +85,11 @@ class Task:
         assert done.returncode in self.codes, f"exit code {done.returncode}: {done.stderr.decode()}"
 
     def clear(self) -> None:
-        """Removes all results."""
+        """Removes all results, and leaves only files of others."""
         shutil.rmtree(self.output, ignore_errors=True)
+        self.output.mkdir()
+        for name, data in THEIRS.items():
+            (self.output / name).write_bytes(data)
 
 
 @dataclass
@@ -99,6 +108,8 @@ class Disturbance:
         task.clear()
         task.finish()
         clean = contents(task.output)
+        assert clean.items() > THEIRS.items(), sorted(clean)
+        assert not [name for name in clean if ".zoetrope.tmp-" in name], sorted(clean)
         task.clear()
         started = time.monotonic()
         task.finish()

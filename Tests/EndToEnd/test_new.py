@@ -93,7 +93,7 @@ def test_killed_run_is_completed_by_the_next(fresh: Path, project: Project) -> N
     process.communicate()
     left = {name: data for name, data in contents(folder).items() if ".tmp-" not in name}
     assert left.items() < whole.items()
-    (folder / "photos" / ".silk.jpg.tmp-999999999").write_bytes(b"half")
+    (folder / "photos" / ".silk.jpg.zoetrope.tmp-999999999").write_bytes(b"half")
     made(project)
     assert contents(folder) == whole
     # A changed file belongs to the user and causes an error. Unchanged files are accepted.

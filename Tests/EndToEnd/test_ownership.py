@@ -1,4 +1,4 @@
-"""Only files that the list in an output folder names, with names that zoetrope gives, are replaced or deleted."""
+"""Files that a scene and a format name are replaced; in a folder, only files that its manifest lists are."""
 
 import json
 import os
@@ -185,36 +185,28 @@ def test_shard_replaces_only_shard_files(gate: Gate, tmp_path: Path) -> None:
 
 
 def test_temporaries_of_killed_runs_are_deleted(gate: Gate, tmp_path: Path) -> None:
-    ours = [
-        "index.html", "report.json", "shard-3-of-9.json", "a/frame-0001.png", "b/beside-2-frame-0003.png",
-        "b/expected-frame-0003.png",
-    ]
-    theirs = ["mine.txt", "a/mine.png", "a/report.json", "frame-0001.png", "a/b/frame-0001.png"]
+    ours = ["index.html", "shard-3-of-9.json", "a/frame-0001.png", "a/beside-2-frame-0003.png"]
+    theirs = ["notes.txt", ".notes.txt.tmp-999999999", "deep/er/.notes.txt.zoetrope.tmp-999999999"]
 
     def temporary(name: str, process: int = GONE) -> Path:
         path = tmp_path / name
-        return path.parent / f".{path.name}.tmp-{process}"
+        return path.parent / f".{path.name}.zoetrope.tmp-{process}"
 
-    def plant() -> set[Path]:
-        kept = {temporary(name) for name in theirs} | {temporary("report.txt", os.getpid())}
-        for path in kept | {temporary(name) for name in ours}:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(b"half")
-        return kept
-
-    for words in (["--shard", "2/2"], []):
-        kept = plant()
-        assert gate.verify("--report", tmp_path, *words).code in (0, 1)
-        assert set(tmp_path.rglob(".*.tmp-*")) == kept
+    kept = {tmp_path / name for name in theirs} | {temporary("report.txt", os.getpid())}
+    for path in kept | {temporary(name) for name in ours}:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"half")
+    for options, opened in ((["--shard", "2/2"], ours[:2]), ([], ours)):
+        assert gate.verify("--report", tmp_path, *options).code in (0, 1)
+        assert not [name for name in opened if temporary(name).exists()]
+        assert all(path.read_bytes() == b"half" for path in kept)
     plot = tmp_path / "plots" / "z.png"
     (tmp_path / "plots").mkdir()
-    for name in ("plots/z.png", "plots/y.png"):
-        temporary(name).write_bytes(b"half")
-    assert gate.run("curve", "spring", "--plot", plot).returncode == 0
-    assert set(contents(tmp_path / "plots")) == {"z.png", f".y.png.tmp-{GONE}"}
-    temporary("plots/z.png").write_bytes(b"half")
-    assert gate.run("diff", "photos/b.png", "photos/b.png", "--difference", plot).returncode == 0
-    assert set(contents(tmp_path / "plots")) == {"z.png", f".y.png.tmp-{GONE}"}
+    for words in (["curve", "spring", "--plot", plot], ["diff", "photos/b.png", "photos/b.png", "--difference", plot]):
+        for name in ("plots/z.png", "plots/y.png"):
+            temporary(name).write_bytes(b"half")
+        assert gate.run(*words).returncode == 0
+        assert set(contents(tmp_path / "plots")) == {"z.png"}
 
 
 # Frames

@@ -60,11 +60,11 @@ package final class TemporaryFolder: Sendable {
       atPath: path(of: name), withDestinationPath: target)
   }
 
-  /// Returns the names in the folder, sorted.
+  /// Returns the names in the folder, or in one of its subfolders, sorted.
   ///
   /// - Throws: Foundation's error if it cannot be read.
-  package func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  package func names(_ subfolder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(of: subfolder)).sorted()
   }
 
   /// Returns a file's text.

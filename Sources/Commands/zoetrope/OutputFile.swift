@@ -29,7 +29,7 @@ struct OutputFile {
       "\(option) is '\(path)'; it must be a PNG file name, ending in .png.")
   }
 
-  /// Checks that the file can be written and is not an input, and removes leftovers of killed runs.
+  /// Checks that the file can be written and is not an input.
   ///
   /// - Throws: `FileError`, or `ExitStatus.failure` after reporting that the file is an input.
   func check(addInputs: (inout InputGuard) throws -> Void) throws {
@@ -37,10 +37,7 @@ struct OutputFile {
       inputs.addFonts()
       try addInputs(&inputs)
     }
-    let made = try CreatedFolder(creating: folder)
-    defer { made.removeEmptyFolders() }
-    try made.folder.removeStaleTemporaries(ofFile: name)
-    try AtomicFile(creating: name, in: made.folder).discard()
+    try OutputFolder.check([name], in: folder)
   }
 
   /// Draws a figure into the file, atomically.

@@ -57,10 +57,11 @@ package struct GoldenFolder: Sendable {
   /// If the folder is not writable or another run is recording, it does nothing. Goldens are then
   /// read as if the recordings were finished or undone.
   package func finishInterrupted() -> [String] {
-    guard let folder = OutputFolder(existing: path),
-      (try? GoldenTransaction.unsettled(in: folder)) != [], (try? folder.lock(.none)) != nil
+    guard (try? ProjectFolder(path: path)) != nil, let folder = try? OutputFolder(creating: path),
+      (try? GoldenTransaction.unsettled(in: folder)) != [],
+      let locked = try? OutputFolder(locking: path)
     else { return [] }
-    return (try? GoldenTransaction.recover(in: folder)) ?? []
+    return (try? GoldenTransaction.recover(in: locked)) ?? []
   }
 
   /// Returns the kind of pictures that an unreadable golden states in its first lines, or nil.

@@ -15,15 +15,14 @@ package struct GoldenRecorder: Sendable {
 
   /// Locks a folder, which it creates if missing, and finishes or undoes interrupted recordings.
   ///
-  /// It calls `waiting` once before it waits for another recording run, with the process ID if
-  /// known.
+  /// It waits at most `limit` seconds for another recording run, and calls `waiting` once before,
+  /// with the process ID if known.
   ///
-  /// - Throws: `FileError`, as `OutputFolder.lock`.
+  /// - Throws: `FileError`, as `OutputFolder.init(locking:within:waiting:)`.
   package init(
-    _ goldens: GoldenFolder, _ wait: OutputFolder.LockWait,
-    waiting: (_ process: Int32?) -> Void = { _ in }
+    _ goldens: GoldenFolder, within limit: Int, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {
-    folder = try OutputFolder.locked(creating: goldens.path, wait, waiting: waiting)
+    folder = try OutputFolder(locking: goldens.path, within: limit, waiting: waiting)
     finished = try GoldenTransaction.recover(in: folder)
   }
 }

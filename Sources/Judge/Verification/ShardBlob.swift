@@ -45,16 +45,6 @@ package struct ShardBlob: Codable, Sendable {
     "shard-\(shard.index)-of-\(shard.count).json"
   }
 
-  /// Whether a name is that of a shard's file.
-  package static func isFileName(_ name: String) -> Bool {
-    let fields = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard fields.count == 4, fields[3].hasSuffix(".json"), let index = Int(fields[1]),
-      let count = Int(fields[3].dropLast(".json".count)),
-      let shard = Shard(index: index, count: count)
-    else { return false }
-    return fileName(of: shard) == name
-  }
-
   /// Returns the contents of the shard's file.
   ///
   /// Throws the encoder's errors.

@@ -28,29 +28,21 @@ final class ResultFolder: ClipDestination {
     folder = try RenderError.files { () throws(FileError) in try parent.subfolder(name.text) }
     filled = ManagedFolder(folder, listing: Self.listed(in: folder), where: Self.isResult)
     try RenderError.files { () throws(FileError) in
-      try parent.removeStaleTemporaries { file in
-        file.isPortableName
-          && OutputSettings.Format.fileExtensions.contains { file.hasSuffix(".\($0)") }
-      }
-      try folder.removeStaleTemporaries { Self.isResult($0) || $0 == ManagedFolder.planName }
-      let files = frames + [Manifest.fileName]
-      if !force { try filled.check(files) }
-      try filled.begin(files)
+      try filled.begin(frames + [Manifest.fileName], force: force)
       try filled.remove(Manifest.fileName)
     }
   }
 
   /// Returns the paths that the results of a name may replace or remove; not all of them exist.
   static func replaceableFiles(of name: OutputName, in folder: String) -> [String] {
-    let inside = (try? ProjectFolder(path: "\(folder)/\(name.text)").expand(pattern: "*")) ?? []
-    return OutputSettings.Format.fileExtensions.map { "\(folder)/\(name.text).\($0)" }
-      + inside.filter(isResult).map { "\(folder)/\(name.text)/\($0)" }
+    OutputSettings.Format.fileExtensions.map { "\(folder)/\(name.text).\($0)" }
+      + ManagedFolder.results(in: "\(folder)/\(name.text)", where: isResult)
   }
 
   // Removes the folder if a run failed before it wrote the first file.
   deinit {
     filled.abandon()
-    try? parent.removeIfEmpty(name)
+    parent.removeIfEmpty(name)
   }
 
   private static func isResult(_ name: String) -> Bool {
@@ -91,11 +83,6 @@ final class ResultFolder: ClipDestination {
     try RenderError.files { () throws(FileError) in
       try AtomicFile(creating: "\(name).\(fileExtension)", in: parent)
     }
-  }
-
-  /// Commits the file of a clip under its final name.
-  package func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError) {
-    try RenderError.files { () throws(FileError) in try file.commit(isDurable: true) }
   }
 
   /// Removes files that only an earlier run wrote, and writes the manifest.

@@ -81,7 +81,7 @@ struct SceneGate {
       scene: scene, written: reading.written, name: OutputName(scenePath: "\(name).yaml"),
       path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: photos,
       goldens: goldenFolder,
-      recorder: update == .none ? nil : GoldenRecorder(goldenFolder, .none),
+      recorder: update == .none ? nil : GoldenRecorder(goldenFolder, within: 0),
       options: VerificationOptions(
         update: update, keep: keep, pictures: pictures, jobs: jobs, strict: strict),
       timings: PhaseTimings())

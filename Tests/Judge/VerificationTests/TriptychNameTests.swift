@@ -37,15 +37,4 @@ struct TriptychNameTests {
     #expect(TriptychName.folder(of: "zozo") == "zozo")
     #expect(TriptychName.folder(of: "index.html") == "index.html-frames")
   }
-
-  @Test("Recognizes shard file names, and no others")
-  func indices() {
-    #expect(ShardBlob.isFileName("shard-2-of-10.json"))
-    for name in [
-      "shard-0-of-2.json", "shard-3-of-2.json", "shard-02-of-3.json", "shard-1-of-2.json.bak",
-      "shard-1-of-.json", "shard-+1-of-2.json", "part-1-of-2.json", "shard-1-in-2.json",
-    ] {
-      #expect(!ShardBlob.isFileName(name))
-    }
-  }
 }

@@ -153,8 +153,8 @@ import Testing
       #"{"version":1,"files":["frame-0999.png","\#(frames.joined(separator: #"",""#))"]}"#,
       to: "out/test/.manifest.json")
     try project.write("old", to: "out/test/frame-0999.png")
-    for name in ["out/test/.frame-0007.png.tmp-999999999", "out/.test.gif.tmp-999999999"] {
-      try project.write("half", to: name)
+    for name in ["out/test/.frame-0007.png", "out/.test.gif"] {
+      try project.write("half", to: "\(name).zoetrope.tmp-999999999")
     }
     try project.write("mine", to: "out/test/notes.txt")
     try project.write("mine", to: "out/.notes.txt.tmp-999999999")

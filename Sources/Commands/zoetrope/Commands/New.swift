@@ -23,8 +23,7 @@ struct New: ParsableCommand {
 
   func run() throws {
     Interruption.install()
-    let target = try OutputFolder(creating: folder)
-    try target.lock(.none)
+    let target = try OutputFolder(locking: folder)
     let photographs = FirstPhoto.all
     if !force {
       let taken = try takenPaths(in: target, photographs)
@@ -34,20 +33,18 @@ struct New: ParsableCommand {
           "nothing was written; give a different folder, or --force")
       }
     }
-    try target.removeStaleTemporaries()
     let photos = try target.subfolder(Self.photoFolder)
-    try photos.removeStaleTemporaries()
     for photograph in photographs {
       if Interruption.isRequested { throw FileError(.write, photos.path, .interrupted) }
       // An existing photo has the same bytes, unless it is to be overwritten.
-      if try !force && photos.contains(photograph.fileName) { continue }
+      if try !force && photos.status(of: photograph.fileName) != nil { continue }
       try photos.write(photograph.file, as: photograph.fileName)
     }
     // The scene is written last, so that everything it refers to exists.
     for (name, text) in texts {
       let bytes = [UInt8](text.utf8)
       // Another process may have written the file in the meantime.
-      if !force, try isTaken(name, in: target, wanted: { bytes }) {
+      if !force, try isTaken(name, in: target, wanted: bytes) {
         throw ExitStatus.failing("\(path(of: name)) already exists")
       }
       try target.write(bytes, as: name)
@@ -72,11 +69,11 @@ struct New: ParsableCommand {
     in target: OutputFolder, _ photographs: [FirstPhoto]
   ) throws -> [String] {
     var taken = try texts.filter { file in
-      try isTaken(file.name, in: target) { [UInt8](file.text.utf8) }
+      try isTaken(file.name, in: target, wanted: [UInt8](file.text.utf8))
     }.map(\.name)
     if let photos = try target.existingSubfolder(Self.photoFolder) {
       taken += try photographs.filter { photograph in
-        try isTaken(photograph.fileName, in: photos) { photograph.file }
+        try isTaken(photograph.fileName, in: photos, wanted: photograph.file)
       }.map { "\(Self.photoFolder)/\($0.fileName)" }
     }
     return taken.map { path(of: $0) }
@@ -84,13 +81,11 @@ struct New: ParsableCommand {
 
   /// Returns whether a different file exists under a name.
   private func isTaken(
-    _ name: String, in folder: OutputFolder, wanted: () throws -> [UInt8]
+    _ name: String, in folder: OutputFolder, wanted: @autoclosure () -> [UInt8]
   ) throws -> Bool {
     if Interruption.isRequested { throw FileError(.write, folder.path, .interrupted) }
-    guard try folder.contains(name) else { return false }
     // A file that cannot be read, or is not regular, counts as different.
-    guard let there = try? folder.digest(of: name) else { return true }
-    return try PixelDigest(of: wanted()) != there
+    return try folder.status(of: name) != nil && (try? folder.read(name)) != wanted()
   }
 
   private func path(of name: String) -> String {

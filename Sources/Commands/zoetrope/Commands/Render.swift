@@ -166,8 +166,7 @@ struct Render: ParsableCommand {
       inputs.add(ready)
     }
     Interruption.install()
-    let folder = try OutputFolder(creating: output)
-    try folder.lock(wait ? .endless : .none) { process in
+    let folder = try OutputFolder(locking: output, within: wait ? nil : 0) { process in
       guard !quiet else { return }
       Console.note(
         "waiting for \(process.map { "process \($0)" } ?? "another run"), "

@@ -170,7 +170,7 @@ struct Verify: ParsableCommand {
       let blob = ShardBlob(
         shard: shard, scenes: entries.map(\.name.text), options: optionsText, report: report,
         assets: assets)
-      let path = try ReportFiles.write(blob, to: folder, force: reports.force)
+      let path = try ReportFiles.write(blob, to: folder)
       try reports.restoreSignals()
       if !report.scenes.isEmpty { reports.announce(report) }
       Console.note("wrote \(path); zoetrope merge combines the parts")
@@ -251,14 +251,12 @@ struct Verify: ParsableCommand {
       announce(goldens, finished: goldens.finishInterrupted())
       return nil
     }
-    let recorder = try GoldenRecorder(
-      goldens, noWait ? .none : .seconds(GoldenRecorder.longestWait)
-    ) { process in
+    let limit = noWait ? 0 : GoldenRecorder.longestWait
+    let recorder = try GoldenRecorder(goldens, within: limit) { process in
       guard !reports.quiet else { return }
       let other = process.map { "process \($0)" } ?? "another run"
       Console.note(
-        "waiting for \(other), which is writing to \(goldens.path); "
-          + "\(GoldenRecorder.longestWait) s at most")
+        "waiting for \(other), which is writing to \(goldens.path); \(limit) s at most")
     }
     announce(goldens, finished: recorder.finished)
     return recorder

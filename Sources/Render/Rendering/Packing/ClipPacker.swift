@@ -35,7 +35,7 @@ package struct ClipPacker {
     progress: (RenderProgress) -> Void
   ) throws(RenderError) -> SceneRenderer.Output {
     try format.sink.check()
-    let destination = try NamedFileDestination(name: name, in: folder)
+    let destination = NamedFileDestination(name: name, in: folder)
     let settings = request.settings
     let clip: WrittenClip
     if let limit = settings.maxSize {
@@ -121,21 +121,14 @@ private final class NamedFileDestination: ClipDestination {
   private let name: String
   private let folder: OutputFolder
 
-  init(name: String, in folder: OutputFolder) throws(RenderError) {
+  init(name: String, in folder: OutputFolder) {
     self.name = name
     self.folder = folder
-    try RenderError.files { () throws(FileError) in
-      try folder.removeStaleTemporaries(ofFile: name)
-    }
   }
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
     try RenderError.files { () throws(FileError) in
       try AtomicFile(creating: name, in: folder)
     }
-  }
-
-  func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError) {
-    try RenderError.files { () throws(FileError) in try file.commit(isDurable: true) }
   }
 }

@@ -86,6 +86,11 @@ package protocol ClipDestination: AnyObject {
 
 /// Default implementations for clips in a single file.
 extension ClipDestination {
+  /// Renames the file to its final name and waits until it is stored on disk.
+  package func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError) {
+    try RenderError.files { () throws(FileError) in try file.commit(isDurable: true) }
+  }
+
   /// Traps: a single-file clip has no frame files.
   package func write(_ bytes: [UInt8], frame index: Int) throws(RenderError) {
     preconditionFailure("a clip must be one file")

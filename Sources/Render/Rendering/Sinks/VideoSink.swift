@@ -101,7 +101,6 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   func finish() throws(RenderError) -> Int? {
     try Self.running { () throws(ChildProcess.Failure) in try process.finish() }
     try checkWholeness()
-    try Self.labelingErrors { try file.readBack() }
     try destination.commit(file, Container.fileExtension)
     return file.count
   }

@@ -13,12 +13,13 @@ package final class AtomicFile {
 
   private let folder: Descriptor
   private let name: String
-  private let temporary: String
-  /// The open file's descriptor; nil after `commit` or `discard`.
+  /// The name of the temporary file; nil after `commit` or `discard`.
+  private var temporary: String?
+  /// The open file's descriptor; nil once it is closed.
   private var number: Int32?
   private var buffer: [UInt8] = []
   /// The slot of the temporary file in the list that is cleaned up if the process ends abruptly.
-  private var slot: Int32 = -1
+  private let slot: Int32
 
   /// The buffer size up to which small writes are collected, in bytes.
   private static let bufferSize = 1 << 16
@@ -26,22 +27,21 @@ package final class AtomicFile {
   /// Creates a file with a plain final name, which must not be that of a folder, link, or device.
   package init(creating name: String, in folder: OutputFolder) throws(FileError) {
     path = try folder.path(of: name, .write)
-    try folder.checkReplaceable(name, .write)
+    try folder.checkReplaceable(name)
     self.folder = folder.descriptor
     self.name = name
-    temporary = TemporaryName(for: name).text
-    // A killed run with the same process ID may have left this file behind.
-    try FileError.attempting(.write, path, folder.descriptor.remove(temporary))
+    let temporary = TemporaryName.make(for: name)
     cmemory_before_end(cfiles_remove_temporaries)
     slot = cfiles_note_temporary(self.folder.number, temporary)
     do {
-      number = try FileError.attempting(.write, path, folder.descriptor.createFile(temporary))
+      let number = try folder.descriptor.createFile(temporary)
+      (self.temporary, self.number) = (temporary, number)
+      // The lock keeps other runs from removing the file.
+      _ = try? Descriptor.tryLock(number)
     } catch {
       cfiles_forget_temporary(slot)
-      throw error
+      throw FileError(.write, path, errno: error.number)
     }
-    // The lock keeps other runs from treating the file as stale.
-    if let number { _ = try? Descriptor.tryLock(number) }
   }
 
   deinit {
@@ -57,59 +57,41 @@ package final class AtomicFile {
     }
   }
 
-  /// Appends bytes.
-  ///
-  /// - Throws: `FileError`, after discarding the file.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    if bytes.count < Self.bufferSize - buffer.count {
-      buffer.append(contentsOf: bytes)
-    } else {
-      try flush()
-      try perform { number throws(Descriptor.Failure) in
-        try Descriptor.write(bytes, to: number)
-      }
-    }
-    count += bytes.count
-  }
-
   /// Appends bytes, or overwrites bytes already written at a position.
   ///
   /// Overwriting serves headers that contain final counts.
   ///
   /// - Throws: `FileError`, after discarding the file.
-  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int?) throws(FileError) {
-    guard let offset else { return try write(bytes) }
-    precondition(offset >= 0 && offset + bytes.count <= count, "only written bytes are replaced")
+  package func write(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
+  ) throws(FileError) {
+    if let offset {
+      precondition(offset >= 0 && offset + bytes.count <= count, "only written bytes are replaced")
+    } else {
+      count += bytes.count
+      if bytes.count < Self.bufferSize - buffer.count { return buffer.append(contentsOf: bytes) }
+    }
     try flush()
     try perform { number throws(Descriptor.Failure) in
-      try Descriptor.replace(bytes, at: offset, of: number)
+      try Descriptor.write(bytes, to: number, at: offset)
     }
   }
 
   /// The descriptor through which another process writes the file; nil after `commit` or `discard`.
   package var descriptor: Int32? { number }
 
-  /// Reopens the file to read what another process has written so far.
+  /// Reopens the file to read what another process has written, and counts those bytes.
+  ///
+  /// Nothing can be appended afterward.
   ///
   /// - Throws: `FileError`.
   package func openToRead() throws(FileError) -> InputFile {
     guard let number else { preconditionFailure("a finished file cannot be read") }
     let file = try FileError.attempting(
       .read, path, Descriptor.open("/proc/self/fd/\(number)", flags: InputFile.flags))
-    return try InputFile(file, path: path)
-  }
-
-  /// Sets the byte count to include bytes written by another process.
-  ///
-  /// Nothing can be appended afterward.
-  ///
-  /// - Throws: `FileError`, after discarding the file.
-  package func readBack() throws(FileError) {
-    try perform { number throws(Descriptor.Failure) in
-      let end = lseek(number, 0, SEEK_END)
-      guard end >= 0 else { throw Descriptor.Failure(number: errno) }
-      count = Int(end)
-    }
+    let input = try InputFile(file, path: path)
+    count = input.byteCount
+    return input
   }
 
   /// Completes the file and renames it to its final name.
@@ -120,30 +102,34 @@ package final class AtomicFile {
   /// - Throws: `FileError`, including errors reported only on close. The file is then discarded,
   ///   and any existing file of that name remains.
   package func commit(isDurable: Bool = false) throws(FileError) {
-    try flush()
-    if isDurable {
-      try perform { number throws(Descriptor.Failure) in try Descriptor.sync(number) }
+    try commit(isDurable: isDurable) { temporary throws(Descriptor.Failure) in
+      try folder.rename(temporary, to: name)
     }
+  }
+
+  /// Completes the file; `rename` gives it its final name.
+  func commit(
+    isDurable: Bool, by rename: (_ temporary: String) throws(Descriptor.Failure) -> Void
+  ) throws(FileError) {
+    try flush()
     try perform { number throws(Descriptor.Failure) in
+      if isDurable { try Descriptor.sync(number) }
       self.number = nil
-      defer { cfiles_forget_temporary(slot) }
-      do throws(Descriptor.Failure) {
-        try Descriptor.close(number)
-        try folder.rename(temporary, to: name)
-      } catch {
-        try? folder.remove(temporary)
-        throw error
-      }
+      try Descriptor.close(number)
+      if let temporary { try rename(temporary) }
+      temporary = nil
+      cfiles_forget_temporary(slot)
       if isDurable { try folder.sync() }
     }
   }
 
   /// Discards the file without a trace; does nothing after `commit`.
   package func discard() {
-    guard let number else { return }
-    self.number = nil
+    guard let temporary else { return }
+    self.temporary = nil
+    if let number { try? Descriptor.close(number) }
+    number = nil
     buffer = []
-    try? Descriptor.close(number)
     try? folder.remove(temporary)
     cfiles_forget_temporary(slot)
   }

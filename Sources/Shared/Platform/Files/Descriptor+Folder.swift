@@ -3,11 +3,14 @@ import Glibc
 
 /// Operations on names in an open folder; each name is a single path component.
 extension Descriptor {
+  /// Throws the error of the last system call unless it succeeded.
+  private static func check(_ hasSucceeded: Bool) throws(Failure) {
+    if !hasSucceeded { throw Failure(number: errno) }
+  }
+
   /// Creates a folder in this one, unless the name is already taken.
   func makeFolder(_ name: String) throws(Failure) {
-    guard mkdirat(number, name.systemName, 0o777) == 0 || errno == EEXIST else {
-      throw Failure(number: errno)
-    }
+    try Self.check(mkdirat(number, name.systemName, 0o777) == 0 || errno == EEXIST)
   }
 
   /// Whether anything exists at a path relative to the working directory.
@@ -18,26 +21,35 @@ extension Descriptor {
 
   /// Throws unless files can be created in this folder.
   func checkWritable() throws(Failure) {
-    guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else { throw Failure(number: errno) }
+    try Self.check(faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0)
   }
 
-  func rename(_ name: String, to final: String) throws(Failure) {
-    guard renameat(number, name.systemName, number, final.systemName) == 0 else {
-      throw Failure(number: errno)
-    }
+  /// Renames a file, and moves it to another folder if there is one.
+  func rename(
+    _ name: String, to final: String, in other: Descriptor? = nil
+  ) throws(Failure) {
+    try Self.check(
+      renameat(number, name.systemName, (other ?? self).number, final.systemName) == 0)
   }
 
   func link(_ name: String, to second: String) throws(Failure) {
-    guard linkat(number, name.systemName, number, second.systemName, 0) == 0 else {
-      throw Failure(number: errno)
+    try Self.check(linkat(number, name.systemName, number, second.systemName, 0) == 0)
+  }
+
+  /// Exchanges two files and returns true; if the system cannot, renames the first to the second.
+  func exchange(_ name: String, with other: String) throws(Failure) -> Bool {
+    let result = cfiles_exchange(number, name.systemName, other.systemName)
+    if result == -EINVAL || result == -ENOSYS {
+      try rename(name, to: other)
+    } else if result != 0 {
+      throw Failure(number: -result)
     }
+    return result == 0
   }
 
   /// Removes a name; does nothing if it does not exist.
   func remove(_ name: String) throws(Failure) {
-    guard unlinkat(number, name.systemName, 0) == 0 || errno == ENOENT else {
-      throw Failure(number: errno)
-    }
+    try Self.check(unlinkat(number, name.systemName, 0) == 0 || errno == ENOENT)
   }
 
   func sync() throws(Failure) { try Self.sync(number) }
@@ -63,13 +75,13 @@ extension Descriptor {
     while fsync(number) != 0 {
       // Pipes and some network file systems cannot be synchronized.
       if errno == EINVAL || errno == ENOTSUP { return }
-      guard errno == EINTR else { throw Failure(number: errno) }
+      try check(errno == EINTR)
     }
   }
 
   /// Closes a descriptor owned by the caller; network file systems report failed writes only here.
   static func close(_ number: Int32) throws(Failure) {
     // On Linux, the descriptor is closed even after EINTR.
-    guard Glibc.close(number) == 0 || errno == EINTR else { throw Failure(number: errno) }
+    try check(Glibc.close(number) == 0 || errno == EINTR)
   }
 }

@@ -110,32 +110,24 @@ final class Descriptor: Sendable {
     }
   }
 
-  static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Failure) {
-    var remaining = bytes
-    while !remaining.isEmpty {
-      let written = Glibc.write(number, remaining.baseAddress, remaining.count)
+  /// Writes all bytes to a descriptor owned by the caller.
+  ///
+  /// With an `offset`, overwrites bytes there without moving the write position.
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to number: Int32, at offset: Int? = nil
+  ) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      let (source, count) = (bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      let written =
+        offset.map { pwrite(number, source, count, off_t($0 + done)) }
+        ?? Glibc.write(number, source, count)
       if written > 0 {
-        remaining = UnsafeRawBufferPointer(rebasing: remaining[written...])
+        done += written
       } else if written < 0, errno == EAGAIN {
         // The pipe is full, and the process at its other end made it non-blocking.
         var wanted = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         poll(&wanted, 1, -1)
-      } else if written < 0, errno != EINTR {
-        throw Failure(number: errno)
-      }
-    }
-  }
-
-  /// Overwrites bytes of a descriptor owned by the caller, without moving its write position.
-  static func replace(
-    _ bytes: UnsafeRawBufferPointer, at start: Int, of number: Int32
-  ) throws(Failure) {
-    var done = 0
-    while done < bytes.count {
-      let written = pwrite(
-        number, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(start + done))
-      if written > 0 {
-        done += written
       } else if written < 0, errno != EINTR {
         throw Failure(number: errno)
       }

@@ -30,8 +30,6 @@ package struct FileError: Error, Hashable, Sendable {
     case create
     /// Creating a file, writing to it, or renaming it to its final name.
     case write
-    /// Creating a hard link.
-    case link
     case remove
     /// Locking a folder.
     case lock

@@ -1,4 +1,3 @@
-import CFiles
 import Glibc
 
 extension InputFile {
@@ -16,84 +15,31 @@ extension InputFile {
     _ path: String, holding known: [UInt8], with bytes: [UInt8]
   ) throws(FileError) {
     let target = try ProjectFolder.realPath(path, .write)
-    guard let name = target.pathComponents.last, name.isPlainName else {
-      throw FileError(.write, path, .notPlainName)
-    }
-    let folder = try FileError.attempting(
-      .write, path,
-      Descriptor.open(String(target.dropLast(name.count)), flags: O_RDONLY | O_DIRECTORY))
-    try check(name, in: folder, holding: known, as: path)
+    let name = target.pathComponents.last ?? ""
+    let folder = try OutputFolder(creating: ProjectFolder.folder(of: target))
+    var isKnown = (try? folder.read(name, limit: known.count)) == known
+    guard isKnown else { throw FileError(.write, path, .changedMeanwhile) }
     // Respect a read-only file even if the folder is writable.
-    guard faccessat(folder.number, name.systemName, W_OK, AT_EACCESS) == 0 else {
+    var status = stat()
+    guard faccessat(folder.descriptor.number, name.systemName, W_OK, AT_EACCESS) == 0,
+      fstatat(folder.descriptor.number, name.systemName, &status, AT_SYMLINK_NOFOLLOW) == 0
+    else { throw FileError(.write, path, errno: errno) }
+    let file = try AtomicFile(creating: name, in: folder)
+    guard let number = file.descriptor else { preconditionFailure("the file must be open") }
+    // Only root may change the owner, but users may set a group that they belong to.
+    if fchown(number, status.st_uid, status.st_gid) != 0 {
+      _ = fchown(number, uid_t.max, status.st_gid)
+    }
+    guard fchmod(number, status.st_mode & 0o7777) == 0 else {
       throw FileError(.write, path, errno: errno)
     }
-    let temporary = TemporaryName(for: name).text
-    try FileError.attempting(.write, path, folder.remove(temporary))
-    do throws(Descriptor.Failure) {
-      try folder.write(bytes, to: temporary, like: name)
-      try folder.exchange(temporary, with: name)
-    } catch {
-      try? folder.remove(temporary)
-      throw FileError(.write, path, errno: error.number)
+    try file.write(bytes)
+    try file.commit(isDurable: true) { temporary throws(Descriptor.Failure) in
+      guard try folder.descriptor.exchange(temporary, with: name) else { return }
+      isKnown = (try? folder.read(temporary, limit: known.count)) == known
+      if !isKnown { _ = try folder.descriptor.exchange(temporary, with: name) }
+      try folder.descriptor.remove(temporary)
     }
-    do throws(FileError) {
-      if try folder.holdsFile(temporary) {
-        try check(temporary, in: folder, holding: known, as: path)
-      }
-    } catch {
-      try? folder.exchange(temporary, with: name)
-      try? folder.remove(temporary)
-      throw error
-    }
-    try? folder.remove(temporary)
-    try? folder.sync()
-  }
-
-  private static func check(
-    _ name: String, in folder: Descriptor, holding known: [UInt8], as path: String
-  ) throws(FileError) {
-    let descriptor = try FileError.attempting(
-      .read, path, Descriptor.open(name, in: folder, flags: flags | O_NOFOLLOW))
-    let file = try InputFile(descriptor, path: path)
-    guard file.byteCount == known.count, try file.readAll() == known else {
-      throw FileError(.write, path, .changedMeanwhile)
-    }
-  }
-}
-
-extension Descriptor {
-  fileprivate func holdsFile(_ name: String) throws(FileError) -> Bool {
-    try FileError.attempting(.read, name, status(of: name)) != nil
-  }
-
-  /// Writes a new file with the owner and permissions of another one.
-  fileprivate func write(
-    _ bytes: [UInt8], to name: String, like other: String
-  ) throws(Failure) {
-    var status = stat()
-    guard fstatat(number, other.systemName, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw Failure(number: errno)
-    }
-    let file = try createFile(name)
-    do throws(Failure) {
-      // Only root may change the owner, but users may set a group that they belong to.
-      if fchown(file, status.st_uid, status.st_gid) != 0 {
-        _ = fchown(file, uid_t.max, status.st_gid)
-      }
-      guard fchmod(file, status.st_mode & 0o7777) == 0 else { throw Failure(number: errno) }
-      try Self.write(bytes, to: file)
-      try Self.sync(file)
-    } catch {
-      try? Self.close(file)
-      throw error
-    }
-    try Self.close(file)
-  }
-
-  /// Exchanges two files; if the system cannot, renames the first to the second.
-  fileprivate func exchange(_ name: String, with other: String) throws(Failure) {
-    let result = cfiles_exchange(number, name.systemName, other.systemName)
-    if result == -EINVAL || result == -ENOSYS { return try rename(name, to: other) }
-    guard result == 0 else { throw Failure(number: -result) }
+    if !isKnown { throw FileError(.write, path, .changedMeanwhile) }
   }
 }

@@ -11,10 +11,11 @@ enum LockHolder {
   static func process(of identity: FileIdentity) -> Int32? {
     // Files that the kernel generates on reading report no size.
     guard let list = try? InputFile(path: "/proc/locks").readAll(limit: limit) else { return nil }
-    let holders = locks(String(decoding: list, as: UTF8.self)).filter { $0.inode == identity.inode }
-    if let holder = holders.first(where: { $0.device == identity.device }) { return holder.process }
     // Layered file systems list a device number that differs from the one they report.
-    return holders.first { hasOpen(identity, $0.process) }?.process
+    return locks(String(decoding: list, as: UTF8.self)).first {
+      $0.inode == identity.inode
+        && ($0.device == identity.device || hasOpen(identity, $0.process))
+    }?.process
   }
 
   struct Lock: Hashable {

@@ -1,69 +1,40 @@
 import Glibc
 
 extension OutputFolder {
-  /// The maximum time that a run waits for another run's lock.
-  package enum LockWait: Hashable, Sendable {
-    /// Does not wait.
-    case none
-    /// Waits for a number of seconds.
-    case seconds(Int)
-    /// Waits until the other run has ended.
-    case endless
-  }
-
-  /// Opens a folder, creating it if it does not exist, and locks it as `lock` does.
+  /// Opens a folder, creating it if it does not exist, and locks it: two runs never mix their files.
   ///
-  /// The result is the folder currently at the path. A folder that was moved or removed in the
-  /// meantime is not used.
-  package static func locked(
-    creating path: String, _ wait: LockWait, waiting: (_ process: Int32?) -> Void = { _ in }
-  ) throws(FileError) -> OutputFolder {
-    while true {
-      let folder = try OutputFolder(creating: path)
-      try folder.lock(wait, waiting: waiting)
-      let identity = try FileError.attempting(.lock, path, folder.descriptor.status()).identity
-      let there = try OutputFolder(creating: path)
-      if try FileError.attempting(.lock, path, there.descriptor.status()).identity == identity {
-        return folder
-      }
-    }
-  }
-
-  /// Locks the folder so that two runs never mix their files.
-  ///
-  /// The system releases the lock when the process ends for any reason. `waiting` is called once
-  /// before a wait, with the other process ID if it is known.
+  /// The result is the folder at the path after waiting for another run, at most `limit` seconds;
+  /// nil waits until it has ended. `waiting` is called once before a wait, with the other process ID
+  /// if it is known. The lock lasts as long as any copy of the value.
   ///
   /// - Throws: `FileError` with the reason `lockedByAnotherRun`, or `interrupted` after
   ///   SIGINT, SIGTERM or SIGHUP.
-  package func lock(
-    _ wait: LockWait, waiting: (_ process: Int32?) -> Void = { _ in }
+  package init(
+    locking path: String, within limit: Int? = 0, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {
     let start = ContinuousClock.now
     var isReported = false
-    // A blocking system call would miss a signal received by another thread.
-    while try !FileError.attempting(.lock, path, descriptor.tryLock()) {
-      let limit: Int? =
-        switch wait {
-        case .none: 0
-        case .seconds(let seconds): seconds
-        case .endless: nil
+    var folder: OutputFolder
+    repeat {
+      folder = try OutputFolder(creating: path)
+      // A blocking system call would miss a signal received by another thread.
+      while try !FileError.attempting(.lock, path, folder.descriptor.tryLock()) {
+        if let limit, ContinuousClock.now - start >= .seconds(limit) {
+          throw FileError(
+            .lock, path, .lockedByAnotherRun(process: folder.lockHolder, seconds: limit))
         }
-      if let limit, ContinuousClock.now - start >= .seconds(limit) {
-        throw FileError(.lock, path, .lockedByAnotherRun(process: lockHolder, seconds: limit))
-      }
-      if !isReported {
+        if !isReported { waiting(folder.lockHolder) }
         isReported = true
-        waiting(lockHolder)
+        usleep(20_000)
+        if Interruption.isRequested { throw FileError(.lock, path, .interrupted) }
       }
-      usleep(20_000)
-      if Interruption.isRequested { throw FileError(.lock, path, .interrupted) }
-    }
+      // A folder that was moved or removed in the meantime is not used.
+    } while FileStatus(of: path)?.identity != (try? folder.descriptor.status())?.identity
+    self = folder
   }
 
   /// The process that holds the folder's lock; nil if unknown.
   private var lockHolder: Int32? {
-    guard let identity = try? descriptor.status().identity else { return nil }
-    return LockHolder.process(of: identity)
+    (try? descriptor.status()).flatMap { LockHolder.process(of: $0.identity) }
   }
 }

@@ -1,6 +1,27 @@
 import Glibc
 
 extension OutputFolder {
+  /// Checks that files can be written into a folder, which need not exist, and leaves no trace.
+  ///
+  /// `check` runs while the folder exists.
+  ///
+  /// - Throws: `FileError` if a file cannot be written, and the errors of `check`.
+  package static func check(
+    _ names: [String], in path: String,
+    _ check: (OutputFolder) throws(FileError) -> Void = { _ in }
+  ) throws(FileError) {
+    var missing: [String] = []
+    var parent = path
+    while !Descriptor.exists(parent), parent != "." {
+      missing.append(parent)
+      parent = ProjectFolder.folder(of: parent)
+    }
+    defer { for path in missing { Descriptor.removeFolder(path) } }
+    let folder = try OutputFolder(creating: path)
+    for name in names { try AtomicFile(creating: name, in: folder).discard() }
+    try check(folder)
+  }
+
   /// Writes a file atomically, replacing only a regular file; see `AtomicFile.commit`.
   ///
   /// - Throws: `FileError`; the folder is then unchanged.
@@ -16,23 +37,15 @@ extension OutputFolder {
   ///
   /// - Throws: `FileError`; the folder is then unchanged.
   package func link(_ existing: String, as name: String) throws(FileError) {
-    _ = try path(of: existing, .link)
-    let path = try self.path(of: name, .link)
-    try checkReplaceable(name, .link)
-    let temporary = TemporaryName(for: name).text
+    try checkReplaceable(name)
+    let temporary = TemporaryName.make(for: name)
     // Needed after a rename too: if both names already refer to one file, the system keeps both.
     defer { try? descriptor.remove(temporary) }
     do throws(Descriptor.Failure) {
-      try descriptor.remove(temporary)
       try descriptor.link(existing, to: temporary)
       try descriptor.rename(temporary, to: name)
     } catch {
-      switch error.number {
-      case EPERM, EMLINK, EXDEV, ENOTSUP, ENOSYS:
-        try write(read(existing), as: name)
-      default:
-        throw FileError(.link, path, errno: error.number)
-      }
+      try write(read(existing), as: name)
     }
   }
 
@@ -40,50 +53,40 @@ extension OutputFolder {
   ///
   /// - Throws: `FileError`, including for a folder.
   package func remove(_ name: String) throws(FileError) {
-    let path = try self.path(of: name, .remove)
-    try FileError.attempting(.remove, path, descriptor.remove(name))
+    try FileError.attempting(.remove, path(of: name, .remove), descriptor.remove(name))
   }
 
-  /// Removes stale temporary files: those that are unlocked and whose process has ended.
+  /// Removes a subfolder if it is empty; does nothing if it does not exist.
+  package func removeIfEmpty(_ name: String) {
+    unlinkat(descriptor.number, name.systemName, AT_REMOVEDIR)
+  }
+
+  /// Moves a file from this folder to another one, replacing a file of the same name.
   ///
-  /// Call it before this run's first write. `isWritten` returns whether a run writes a file of the
-  /// given name, which is truncated if it is very long.
-  package func removeStaleTemporaries(
-    of isWritten: (String) -> Bool = { $0.isPortableName }
-  ) throws(FileError) {
-    for name in try names() {
-      guard let temporary = TemporaryName(name), isWritten(temporary.stem),
-        !temporary.isOfAnotherLivingProcess, !isBeingWritten(name)
-      else { continue }
-      try remove(name)
-    }
+  /// - Throws: `FileError`; both folders are then unchanged.
+  package func move(_ name: String, to other: OutputFolder) throws(FileError) {
+    try other.checkReplaceable(name)
+    try FileError.attempting(
+      .write, other.path(of: name, .write), descriptor.rename(name, to: name, in: other.descriptor))
   }
 
-  /// Removes the temporary files that killed runs left for one file.
-  package func removeStaleTemporaries(ofFile name: String) throws(FileError) {
-    let stem = TemporaryName(for: name).stem
-    try removeStaleTemporaries { $0 == stem }
+  /// Waits until the names in the folder are stored on disk.
+  package func sync() throws(FileError) {
+    try FileError.attempting(.write, path, descriptor.sync())
   }
 
-  /// Returns whether a file is locked, as by `AtomicFile`, or is not a regular file.
-  private func isBeingWritten(_ name: String) -> Bool {
-    guard (try? descriptor.status(of: name))?.kind == .regular else { return true }
-    // The process may run in another container, where its ID has a different meaning.
-    let flags = InputFile.flags | O_NOFOLLOW
-    guard let file = try? Descriptor.open(name, in: descriptor, flags: flags) else { return false }
-    return (try? file.tryLock()) == false
+  /// Waits until the contents of a file in the folder are stored on disk.
+  package func sync(_ name: String) throws(FileError) {
+    try FileError.attempting(
+      .write, path(of: name, .write),
+      Descriptor.open(name, in: descriptor, flags: O_RDONLY | O_NOFOLLOW).sync())
   }
 
   /// Throws unless the name is unused or belongs to a regular file.
-  func checkReplaceable(_ name: String, _ attempt: FileError.Attempt) throws(FileError) {
-    let path = try self.path(of: name, attempt)
-    guard let status = try FileError.attempting(attempt, path, descriptor.status(of: name)) else {
-      return
-    }
-    switch status.kind {
-    case .regular: return
-    case .symbolicLink: throw FileError(attempt, path, .symbolicLink)
-    case let kind: throw FileError(attempt, path, .notRegularFile(kind))
-    }
+  func checkReplaceable(_ name: String) throws(FileError) {
+    guard let kind = try status(of: name, .write)?.kind, kind != .regular else { return }
+    throw FileError(
+      .write, try path(of: name, .write),
+      kind == .symbolicLink ? .symbolicLink : .notRegularFile(kind))
   }
 }

@@ -3,9 +3,9 @@ import Glibc
 /// A folder that results are written to.
 ///
 /// A file with its final name is always complete: it is written in the same folder as
-/// `.name.tmp-PID` and then renamed. Names are single path components and no symbolic link in the
-/// folder is followed, so nothing is written outside the folder. A lock lasts as long as any copy
-/// of the value that took it.
+/// `.NAME.zoetrope.tmp-PID` and then renamed. Opening the folder removes such files of processes
+/// that have ended. Names are single path components and no symbolic link in the folder is
+/// followed, so nothing is written outside the folder.
 package struct OutputFolder: Sendable {
   /// The path as given, followed by the names of subfolders.
   package let path: String
@@ -16,14 +16,14 @@ package struct OutputFolder: Sendable {
   ///
   /// - Throws: `FileError` if it cannot be created, is not a folder, or is not writable.
   package init(creating path: String) throws(FileError) {
-    self.path = path
-    descriptor = try Self.open(creating: path)
-    try FileError.attempting(.write, path, descriptor.checkWritable())
+    try self.init(Self.open(creating: path), path: path)
   }
 
-  init(_ descriptor: Descriptor, path: String) {
+  private init(_ descriptor: Descriptor, path: String) throws(FileError) {
     self.path = path
     self.descriptor = descriptor
+    try FileError.attempting(.write, path, descriptor.checkWritable())
+    descriptor.removeLeftovers()
   }
 
   /// Opens a subfolder, creating it if it does not exist.
@@ -32,24 +32,25 @@ package struct OutputFolder: Sendable {
   package func subfolder(_ name: String) throws(FileError) -> OutputFolder {
     let path = try self.path(of: name, .create)
     try FileError.attempting(.create, path, descriptor.makeFolder(name))
-    let status = try FileError.attempting(.create, path, descriptor.status(of: name))
-    if let kind = status?.kind, kind != .folder { throw FileError(.create, path, .notFolder(kind)) }
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
-    let folder = try FileError.attempting(
-      .open, path, Descriptor.open(name, in: descriptor, flags: flags))
-    try FileError.attempting(.write, path, folder.checkWritable())
-    return OutputFolder(folder, path: path)
+    if let folder = try existingSubfolder(name) { return folder }
+    throw FileError(.create, path, .notFolder(try status(of: name)?.kind ?? .folder))
   }
 
-  /// Returns whether a file, folder, or link of that name exists.
-  package func contains(_ name: String) throws(FileError) -> Bool {
-    try identity(of: name) != nil
-  }
-
-  /// Returns the identity of an entry, without following links; nil if it does not exist.
-  package func identity(of name: String) throws(FileError) -> FileIdentity? {
+  /// Opens a subfolder; returns nil if it does not exist, or the name belongs to a file or link.
+  package func existingSubfolder(_ name: String) throws(FileError) -> OutputFolder? {
+    guard try status(of: name)?.kind == .folder else { return nil }
     let path = try self.path(of: name, .open)
-    return try FileError.attempting(.open, path, descriptor.status(of: name))?.identity
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    return try OutputFolder(
+      FileError.attempting(.open, path, Descriptor.open(name, in: descriptor, flags: flags)),
+      path: path)
+  }
+
+  /// Returns the status of an entry, without following links; nil if it does not exist.
+  package func status(
+    of name: String, _ attempt: FileError.Attempt = .open
+  ) throws(FileError) -> FileStatus? {
+    try FileError.attempting(attempt, path(of: name, attempt), descriptor.status(of: name))
   }
 
   /// Returns the names in the folder, sorted by code points; includes names that are not UTF-8.
@@ -66,6 +67,17 @@ package struct OutputFolder: Sendable {
   package func read(
     _ name: String, limit: Int = InputFile.pictureLimit
   ) throws(FileError) -> [UInt8] {
+    try open(name).readAll(limit: limit)
+  }
+
+  /// Returns the digest of a file's contents; nil if the file does not exist.
+  ///
+  /// - Throws: `FileError`, including if the name belongs to a folder, link, or device.
+  package func digest(of name: String) throws(FileError) -> PixelDigest? {
+    try status(of: name) == nil ? nil : open(name).digest()
+  }
+
+  private func open(_ name: String) throws(FileError) -> InputFile {
     let path = try self.path(of: name, .open)
     let file: Descriptor
     do {
@@ -74,7 +86,7 @@ package struct OutputFolder: Sendable {
       if error.number == ELOOP { throw FileError(.open, path, .symbolicLink) }
       throw FileError(.open, path, errno: error.number)
     }
-    return try InputFile(file, path: path).readAll(limit: limit)
+    return try InputFile(file, path: path)
   }
 
   /// Returns the path of a name in this folder, for messages; throws if the name is not plain.
@@ -100,5 +112,25 @@ package struct OutputFolder: Sendable {
         .create, path, Descriptor.open(name, in: folder, flags: O_RDONLY | O_DIRECTORY))
     }
     return folder
+  }
+}
+
+extension Descriptor {
+  /// Removes the temporary files in this folder whose processes have ended.
+  ///
+  /// The files of a process in another container or on another machine, where its ID has a
+  /// different meaning, are locked.
+  fileprivate func removeLeftovers() {
+    for name in (try? names()) ?? [] where name.first == UInt8(ascii: ".") {
+      let name = String(fileName: name)
+      guard let process = TemporaryName.process(of: name),
+        process == getpid() || (kill(process, 0) != 0 && errno == ESRCH),
+        (try? status(of: name))?.kind == .regular,
+        // Network file systems lock only files that are open for writing.
+        let file = try? Descriptor.open(name, in: self, flags: O_RDWR | O_NOFOLLOW | O_NONBLOCK),
+        (try? file.tryLock()) == true
+      else { continue }
+      try? remove(name)
+    }
   }
 }

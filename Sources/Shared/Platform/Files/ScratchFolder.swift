@@ -18,7 +18,7 @@ package final class ScratchFolder: Sendable {
       Self.removeUnused(name, in: parent)
     }
     let path = try parent.path(of: prefix + UUID().uuidString, .create)
-    folder = try OutputFolder.locked(creating: path, .endless)
+    folder = try OutputFolder(locking: path, within: nil)
     fchmod(folder.descriptor.number, 0o700)
   }
 

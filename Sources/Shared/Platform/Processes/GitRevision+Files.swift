@@ -25,6 +25,7 @@ extension GitRevision {
     let store = try? ProjectFolder(path: common + "/lfs/objects")
     let blobs = try Self.start(["cat-file", "--batch"])
     var results: [String: Extraction] = [:]
+    var (folder, parents) = (destination, [] as [String])
     for entry in listed.split(separator: 0).compactMap(TreeEntry.init) {
       if let kind = entry.unreadableKind {
         results[entry.path] = .skipped(kind)
@@ -34,9 +35,11 @@ extension GitRevision {
       do throws(FileError) {
         results[entry.path] = Self.replacePointer(&content, store)
         // A crafted tree stays in the folder: a name that is `..` or that of a link is refused.
-        var folder = destination
         let names = entry.path.pathComponents
-        for name in names.dropLast() { folder = try folder.subfolder(name) }
+        if parents != names.dropLast() {
+          (folder, parents) = (destination, names.dropLast())
+          for name in parents { folder = try folder.subfolder(name) }
+        }
         try folder.write(content, as: names.last ?? "")
       } catch {
         throw .file(error)

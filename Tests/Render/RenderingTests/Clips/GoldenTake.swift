@@ -93,6 +93,9 @@ struct GoldenTarget {
 
   var path: String { output.path }
 
+  /// Opens the folder again, as the next run does.
+  func reopened() throws -> OutputFolder { try OutputFolder(creating: path) }
+
   /// The contents of the folder by path: bytes of files, and nil for folders.
   var everything: [String: Data?] {
     var all: [String: Data?] = [:]

@@ -79,9 +79,9 @@ import Testing
 
       // The cleanup can be interrupted as well.
       let again = states.count % 9
-      _ = fault.inject(at: again) { _ = try GoldenTransaction.recover(in: target.output) }
+      _ = fault.inject(at: again) { _ = try GoldenTransaction.recover(in: target.reopened()) }
       #expect(try target.shown() == shown, "\(states.count), \(again)")
-      let finished = try GoldenTransaction.recover(in: target.output)
+      let finished = try GoldenTransaction.recover(in: target.reopened())
       #expect(try target.shown() == shown)
       let names = target.everything.keys
       #expect(!names.contains { $0.hasPrefix(".") || $0.contains(".tmp-") }, "\(names)")
@@ -116,7 +116,7 @@ import Testing
         Fault.kill.inject(at: operation) { try step.new.record(in: target.output) }.hasStruck
       try target.restore(before)
       #expect(try target.shown() == step.old?.golden)
-      #expect(try GoldenTransaction.recover(in: target.output) == [])
+      #expect(try GoldenTransaction.recover(in: target.reopened()) == [])
       #expect(try target.shown() == step.old?.golden)
       #expect(!target.everything.keys.contains { $0.hasPrefix(".") })
       operation += 1
@@ -148,7 +148,9 @@ import Testing
     let target = try GoldenTarget()
     let take = GoldenTake(pictures, [1, 2, 2, 3])
     try take.record(in: target.output)
-    let identities = { try ["a.golden", "a.apng", "a"].map(target.output.identity) }
+    let identities = {
+      try ["a.golden", "a.apng", "a"].map { try target.output.status(of: $0)?.identity }
+    }
     let before = try identities()
     try take.record(in: target.output)
     #expect(try identities() == before)
@@ -260,10 +262,11 @@ import Testing
     try GoldenTake(.frames, [1]).record(in: target.output)
     let before = target.everything
     for name in ["golden", "new/frame-0000.png", "new/.frame-0001.png"] {
-      try target.write(".b.\(name)\(name.hasSuffix("0.png") ? "" : ".tmp-999999999")", "half")
+      let isStaged = name.hasSuffix("0.png")
+      try target.write(".b.\(name)\(isStaged ? "" : ".zoetrope.tmp-999999999")", "half")
     }
     #expect(try GoldenTransaction.unsettled(in: target.output) == ["b"])
-    _ = try GoldenTransaction.recover(in: target.output)
+    _ = try GoldenTransaction.recover(in: target.reopened())
     #expect(target.everything == before)
     #expect(try GoldenTransaction.unsettled(in: target.output) == [])
   }
@@ -274,6 +277,6 @@ extension GoldenTake {
   fileprivate func recorded(in folder: OutputFolder, watching file: String) throws -> FileIdentity?
   {
     try record(in: folder)
-    return try folder.existingSubfolder("a")?.identity(of: file)
+    return try folder.existingSubfolder("a")?.status(of: file)?.identity
   }
 }

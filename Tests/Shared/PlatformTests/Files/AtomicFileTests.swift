@@ -65,7 +65,7 @@ struct AtomicFileTests {
     let file = try AtomicFile(creating: "frame-0000.png", in: output)
     let names = try output.names()
     #expect(names.count == 1)
-    #expect(names.first?.wholeMatch(of: /\.frame-0000\.png\.tmp-[0-9]+/) != nil)
+    #expect(names.first?.wholeMatch(of: /\.frame-0000\.png\.zoetrope\.tmp-[0-9]+/) != nil)
     file.discard()
   }
 

@@ -27,7 +27,7 @@ struct FilledFolderTests {
   @Test("Replaces listed files and writes new ones, but no others")
   func listed() throws {
     for name in ["a.png", "b.png", "s/a.png", "notes.txt"] { try folder.write("out/\(name)", "x") }
-    let filled = filled(listing: ["a.png", "s/a.png", "notes.txt"])
+    var filled = filled(listing: ["a.png", "s/a.png", "notes.txt"])
     try filled.check(["a.png", "s/a.png", "free.png", "free/a.png"])
     for path in ["b.png", "notes.txt"] {
       #expect(throws: refusal(of: path)) { try filled.check(["a.png", path]) }
@@ -38,23 +38,39 @@ struct FilledFolderTests {
   func plan() throws {
     try folder.write("out/old.png")
     var first = filled(listing: ["old.png"])
-    try first.begin(["a.png", "s/b.png"])
+    try first.begin(["a.png", "s/b.png"], force: false)
     for name in ["a.png", "s/b.png", "theirs.png"] { try folder.write("out/\(name)", "x") }
     first.abandon()
     var second = filled()
     try second.check(["a.png", "old.png", "s/b.png", "c.png"])
     #expect(throws: refusal(of: "theirs.png")) { try second.check(["theirs.png"]) }
-    try second.begin(["a.png", "c.png"])
+    try second.begin(["a.png", "c.png"], force: false)
     try second.removeAll(but: ["a.png", "c.png"])
     try second.end()
     #expect(try output.names() == ["a.png", "s", "theirs.png"])
-    #expect(throws: refusal(of: "a.png")) { try filled().check(["a.png"]) }
+    var third = filled()
+    #expect(throws: refusal(of: "a.png")) { try third.begin(["a.png"], force: false) }
+    try third.begin(["a.png"], force: true)
+  }
+
+  @Test("Writes into subfolders, and into no link")
+  func writes() throws {
+    var filled = filled()
+    for path in ["a.png", "s/a.png", "t/a.png", "s/b.png"] { try filled.write([1], as: path) }
+    #expect(try output.names() == ["a.png", "s", "t"])
+    #expect(try folder.names("out/s") == ["a.png", "b.png"])
+    try folder.link("out/linked", to: "s")
+    #expect(throws: FileError.self) { try filled.write([1], as: "linked/c.png") }
+    let found = ManagedFolder.results(in: output.path) { $0.hasSuffix("/a.png") || $0 == "a.png" }
+    #expect(found.contains("\(output.path)/t/a.png") && found.contains("\(output.path)/a.png"))
+    #expect(!found.contains("\(output.path)/s/b.png"))
+    #expect(ManagedFolder.results(in: folder.path(of: "none")) { _ in true } == [])
   }
 
   @Test("A run that wrote nothing leaves no plan")
   func abandoned() throws {
     var filled = filled(listing: ["gone.png"])
-    try filled.begin(["a.png"])
+    try filled.begin(["a.png"], force: false)
     #expect(try output.names() == [ManagedFolder.planName])
     filled.abandon()
     #expect(try output.names() == [])
@@ -73,7 +89,7 @@ struct FilledFolderTests {
     ]
     let list = named.map { "\"\($0)\"" }.joined(separator: ",")
     try folder.write("out/\(ManagedFolder.planName)", #"{"version":1,"files":[\#(list)]}"#)
-    for filled in [filled(), filled(listing: named)] {
+    for var filled in [filled(), filled(listing: named)] {
       try filled.removeAll(but: [])
       #expect(throws: refusal(of: "notes.txt")) { try filled.check(["notes.txt"]) }
     }
@@ -102,6 +118,6 @@ struct FilledFolderTests {
     try folder.write("plan", #"{"version":1,"files":["a.png"]}"#)
     filled = self.filled()
     #expect(throws: refusal(of: "a.png")) { try filled.check(["a.png"]) }
-    #expect(throws: FileError.self) { try filled.begin(["a.png"]) }
+    #expect(throws: FileError.self) { try filled.begin(["a.png"], force: true) }
   }
 }

@@ -2,22 +2,19 @@ import Dispatch
 import Foundation
 import Glibc
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
 struct OutputFolderLockTests {
   private let folder: TemporaryFolder
-  private let output: OutputFolder
+  private var path: String { folder.path }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    output = try OutputFolder(creating: folder.path)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The error for a folder that this process has locked.
   private func refusal(after seconds: Int = 0) -> FileError {
-    FileError(
-      .lock, folder.path, .lockedByAnotherRun(process: getpid(), seconds: seconds))
+    FileError(.lock, path, .lockedByAnotherRun(process: getpid(), seconds: seconds))
   }
 
   /// Runs `body` on a thread of its own: a waiting caller must not occupy one that others need.
@@ -32,39 +29,46 @@ struct OutputFolderLockTests {
 
   @Test("One run holds the lock at a time, and the error names it")
   func lock() throws {
-    var first: OutputFolder? = try OutputFolder(creating: folder.path)
-    try first?.lock(.none)
-    try first?.lock(.none)
-    #expect(throws: refusal()) { try output.lock(.none) }
+    var first: OutputFolder? = try OutputFolder(locking: path)
+    #expect(throws: refusal()) { try OutputFolder(locking: path) }
     #expect("\(refusal())".contains("process \(getpid()) is writing there"))
-    let waiting = inBackground { [output] in
-      #expect(throws: Never.self) { try output.lock(.endless) }
+    let second = Mutex<OutputFolder?>(nil)
+    let waiting = inBackground { [path] in
+      #expect(throws: Never.self) {
+        let folder = try OutputFolder(locking: path, within: nil)
+        second.withLock { $0 = folder }
+      }
     }
     first = nil
     waiting.wait()
-    #expect(throws: refusal()) { try OutputFolder(creating: folder.path).lock(.none) }
+    #expect(first == nil)
+    #expect(throws: refusal()) { try OutputFolder(locking: path) }
+    second.withLock { $0 = nil }
+    #expect(throws: Never.self) { try OutputFolder(locking: path) }
   }
 
   @Test("Waiting ends at the limit, and reports once which process holds the lock")
   func timeout() throws {
-    let first = try OutputFolder.locked(creating: folder.path, .none)
+    let first = try OutputFolder(locking: path)
     var holders: [Int32?] = []
-    #expect(throws: refusal(after: 1)) { try output.lock(.seconds(1)) { holders.append($0) } }
+    #expect(throws: refusal(after: 1)) {
+      try OutputFolder(locking: path, within: 1) { holders.append($0) }
+    }
     #expect(holders == [getpid()])
     withExtendedLifetime(first) {}
     holders = []
-    try OutputFolder(creating: folder.path + "/other").lock(.seconds(60)) { holders.append($0) }
+    _ = try OutputFolder(locking: path + "/other", within: 60) { holders.append($0) }
     #expect(holders.isEmpty)
   }
 
   @Test("After waiting, locks the folder that has the path then")
   func replaced() throws {
     let path = folder.path(of: "goldens")
-    var first: OutputFolder? = try OutputFolder.locked(creating: path, .none)
+    var first: OutputFolder? = try OutputFolder(locking: path)
     let isWaiting = DispatchSemaphore(value: 0)
     let second = inBackground {
       #expect(throws: Never.self) {
-        try OutputFolder.locked(creating: path, .endless) { _ in isWaiting.signal() }
+        try OutputFolder(locking: path, within: nil) { _ in isWaiting.signal() }
           .write([1], as: "a")
       }
     }

@@ -20,23 +20,36 @@ struct OutputFolderTests {
     #expect(try OutputFolder(creating: folder.path(of: "a/b/c")).read("x") == [1])
   }
 
-  @Test("Removes empty folders that it created, and no others")
-  func madeFolders() throws {
+  @Test("Checks that files can be written, and leaves no trace")
+  func checks() throws {
     try folder.makeFolder("there")
-    let made = try CreatedFolder(creating: folder.path(of: "there/a/b"))
-    made.removeEmptyFolders()
-    #expect(try folder.names() == ["there"])
-    #expect(OutputFolder(existing: folder.path(of: "there/a")) == nil)
-    let full = try CreatedFolder(creating: folder.path(of: "there/a/b"))
-    try full.folder.write([1], as: "x")
-    full.removeEmptyFolders()
-    try CreatedFolder(creating: folder.path(of: "there")).removeEmptyFolders()
-    #expect(try full.folder.read("x") == [1])
-    try folder.write("file")
-    #expect(throws: FileError.self) {
-      try CreatedFolder(creating: folder.path(of: "new/../file/x"))
+    for path in ["there", "there/a/b", "x/y/"] {
+      var names: [String]?
+      try OutputFolder.check(["a", "b"], in: folder.path(of: path)) { folder throws(FileError) in
+        names = try folder.names()
+      }
+      #expect(names == [])
     }
-    #expect(try folder.names() == ["file", "there"])
+    #expect(try folder.names() == ["there"])
+    #expect(try folder.names("there") == [])
+    try folder.write("there/a", "mine")
+    try folder.makeFolder("there/b")
+    try OutputFolder.check(["a"], in: folder.path(of: "there"))
+    #expect(throws: FileError(.write, folder.path(of: "there/b"), .notRegularFile(.folder))) {
+      try OutputFolder.check(["a", "b"], in: folder.path(of: "there"))
+    }
+    let refusal = FileError(.write, "a", .notOurs)
+    #expect(throws: refusal) {
+      try OutputFolder.check(["a"], in: folder.path(of: "new/er")) { _ throws(FileError) in
+        throw refusal
+      }
+    }
+    #expect(throws: FileError.self) {
+      try OutputFolder.check(["a"], in: folder.path(of: "new/../there/a/x"))
+    }
+    #expect(try folder.names() == ["there"])
+    #expect(try folder.names("there") == ["a", "b"])
+    #expect(try folder.text(of: "there/a") == "mine")
   }
 
   @Test("Reports a file at a folder's path as an error")
@@ -70,7 +83,7 @@ struct OutputFolderTests {
     let calls: [() throws -> Void] = [
       { try output.write([], as: name) },
       { _ = try output.subfolder(name) },
-      { _ = try output.contains(name) },
+      { _ = try output.status(of: name) },
       { _ = try output.read(name) },
       { try output.remove(name) },
       { try output.link("x", as: name) },
@@ -113,7 +126,7 @@ struct OutputFolderTests {
       #expect(throws: FileError(.write, folder.path(of: name), reason)) {
         try output.write([1], as: name)
       }
-      #expect(throws: FileError(.link, folder.path(of: name), reason)) {
+      #expect(throws: FileError(.write, folder.path(of: name), reason)) {
         try output.link("target", as: name)
       }
     }
@@ -129,14 +142,14 @@ struct OutputFolderTests {
     try output.write([1], as: "a")
     try output.write([2], as: "b")
     try output.link("a", as: "b")
-    #expect(try output.identity(of: "a") == output.identity(of: "b"))
+    #expect(try output.status(of: "a") == output.status(of: "b"))
     // Again: the system keeps both names if they already belong to one file.
     try output.link("a", as: "b")
     try output.link("a", as: "a")
     #expect(try output.names() == ["a", "b"])
     try output.write([3], as: "b")
     #expect(try output.read("a") == [1])
-    #expect(throws: FileError(.link, folder.path(of: "c"), .system(ENOENT))) {
+    #expect(throws: FileError(.open, folder.path(of: "none"), .system(ENOENT))) {
       try output.link("none", as: "c")
     }
   }
@@ -146,54 +159,58 @@ struct OutputFolderTests {
     try output.write([1], as: "a")
     try output.remove("a")
     try output.remove("a")
-    #expect(try output.contains("a") == false)
+    #expect(try output.status(of: "a") == nil)
     try folder.makeFolder("folder")
     #expect(throws: FileError.self) { try output.remove("folder") }
   }
 
-  @Test("Removes temporary files of ended processes, and nothing else")
-  func staleTemporaries() throws {
+  @Test("Opening a folder removes temporary files of ended processes, and nothing else")
+  func leftovers() throws {
+    let gone = "zoetrope.tmp-999999999"
     let kept = [
-      ".a.tmp-", ".a.tmp-1", ".a.tmp-1x", ".a.tmp--5", ".a.tmp-0", ".tmp", "a.tmp-999999999",
-      ".a.tmp-99999999999999999999", ".a.temp-999999999",
+      ".a.zoetrope.tmp-", ".a.zoetrope.tmp-1", ".a.zoetrope.tmp-1x", ".a.zoetrope.tmp--5",
+      ".a.zoetrope.tmp-0", ".a.zoetrope.tmp-99999999999999999999", ".\(gone)x", "a.\(gone)",
+      ".a.tmp-999999999", ".a.zoetrope.temp-999999999", ".zoetrope.tmp", "sub",
     ]
-    for name in kept { try folder.write(name) }
-    let removed = [".a.tmp-999999999", ".x.tmp-1.tmp-999999999", ".a.tmp-\(getpid())"]
-    for name in removed { try folder.write(name) }
-    try output.removeStaleTemporaries()
-    #expect(try output.names() == kept.sorted())
-  }
-
-  @Test("Removes selected temporary files only, and none that is locked")
-  func selectedTemporaries() throws {
-    let gone = 999_999_999
-    for name in [".mine.txt.tmp-\(gone)", ".a b.tmp-\(gone)", ".frame.png.tmp-\(gone)"] {
-      try folder.write(name)
+    for folder in ["", "sub/"] {
+      for name in kept where name != "sub" { try self.folder.write(folder + name) }
+      try self.folder.makeFolder(folder + ".folder.\(gone)")
+      try self.folder.link(folder + ".link.\(gone)", to: ".a.zoetrope.tmp-1")
+      for name in [".a.\(gone)", ".x.\(gone).\(gone)", ".\(gone)", ".a.zoetrope.tmp-\(getpid())"] {
+        try self.folder.write(folder + name)
+      }
     }
-    try folder.makeFolder(".x.png.tmp-\(gone)")
-    try folder.link(".y.png.tmp-\(gone)", to: ".mine.txt.tmp-\(gone)")
-    try folder.write(".held.png.tmp-\(gone)")
-    let held = open(folder.path(of: ".held.png.tmp-\(gone)"), O_RDONLY)
-    #expect(flock(held, LOCK_EX) == 0)
-    let before = try output.names()
-    try output.removeStaleTemporaries { $0.hasSuffix(".png") }
-    #expect(try Set(before).subtracting(output.names()) == [".frame.png.tmp-\(gone)"])
-    close(held)
-    try output.removeStaleTemporaries(ofFile: "held.png")
-    #expect(try Set(before).subtracting(output.names()).count == 2)
-    try output.removeStaleTemporaries()
-    #expect(try output.names().contains(".a b.tmp-\(gone)"))
+    let left = (kept + [".folder.\(gone)", ".link.\(gone)"]).sorted()
+    #expect(try OutputFolder(creating: folder.path).names() == left)
+    let sub = try output.existingSubfolder("sub")
+    #expect(try sub?.names() == left.filter { $0 != "sub" })
   }
 
-  @Test("Finds the temporary file of a long name")
+  @Test("Keeps the temporary files of other runs and of this one")
+  func othersTemporaries() throws {
+    let mine = try AtomicFile(creating: "mine", in: output)
+    let name = ".theirs.zoetrope.tmp-999999999"
+    try folder.write(name)
+    let held = open(folder.path(of: name), O_RDONLY)
+    #expect(flock(held, LOCK_EX) == 0)
+    #expect(try OutputFolder(creating: folder.path).names().count == 2)
+    close(held)
+    #expect(try OutputFolder(creating: folder.path).names().count == 1)
+    try mine.commit()
+    #expect(try output.names() == ["mine"])
+  }
+
+  @Test("Finds the temporary files of long names, and keeps those of two formats apart")
   func longTemporary() throws {
-    let name = String(repeating: "é", count: 120) + ".png"
-    let file = try AtomicFile(creating: name, in: output)
-    let temporary = try #require(try output.names().first)
-    file.discard()
-    try folder.write(temporary.replacing("tmp-\(getpid())", with: "tmp-999999999"))
-    try output.removeStaleTemporaries(ofFile: name)
-    #expect(try output.names() == [])
+    let name = String(repeating: "é", count: 120)
+    let files = try [".png", ".gif"].map { try AtomicFile(creating: name + $0, in: output) }
+    let temporaries = try output.names()
+    #expect(temporaries.count == 2)
+    for file in files { file.discard() }
+    for temporary in temporaries {
+      try folder.write(temporary.replacing("tmp-\(getpid())", with: "tmp-999999999"))
+    }
+    #expect(try OutputFolder(creating: folder.path).names() == [])
   }
 
   @Test("Reports a file size limit as a write error and keeps the old file")

@@ -102,11 +102,10 @@ struct ProcessTests {
     await #expect(processExitsWith: .exitCode(42)) {
       Interruption.install()
       let folder = try TemporaryFolder()
-      let first = try OutputFolder(creating: folder.path)
-      try first.lock(.none)
+      let first = try OutputFolder(locking: folder.path)
       kill(getpid(), SIGTERM)
       do {
-        try OutputFolder(creating: folder.path).lock(.endless)
+        _ = try OutputFolder(locking: folder.path, within: nil)
       } catch let error as FileError {
         folder.remove()
         exit(error.reason == .interrupted ? 42 : 1)

@@ -11,6 +11,10 @@ package import Platform
 package final class GoldenTransaction {
   private let name: String
   private let folder: OutputFolder
+  /// The folder of the frames; nil if it does not exist.
+  private var frames: OutputFolder?
+  /// The folder of the staged files; nil before the first one.
+  private var staging: OutputFolder?
   /// The names of the staged files.
   private var staged: [String] = []
 
@@ -21,14 +25,14 @@ package final class GoldenTransaction {
     self.name = name
     self.folder = folder
     _ = try Self.settle(name, in: folder)
+    frames = try folder.existingSubfolder(name)
   }
 
   /// Returns the file names of the existing frames and the animation.
   package func pictures() throws(FileError) -> [String] {
     let animation = Golden.animationName(of: name)
-    let frames = try folder.existingSubfolder(name)?.names() ?? []
-    return try frames.filter { FrameFileName.index(of: $0) != nil }
-      + (folder.contains(animation) ? [animation] : [])
+    return try (frames?.names() ?? []).filter { FrameFileName.index(of: $0) != nil }
+      + (folder.status(of: animation) == nil ? [] : [animation])
   }
 
   /// Stages a frame's PNG unless the existing file has the same bytes; at most once per frame.
@@ -37,7 +41,7 @@ package final class GoldenTransaction {
     guard try digest(of: file) != PixelDigest(of: bytes) else { return }
     try wait(bytes, as: file)
     // Create the folder now, so that errors occur before the commit.
-    _ = try folder.subfolder(name)
+    if frames == nil { frames = try folder.subfolder(name) }
   }
 
   /// Creates the file of an animation for `stageAnimation`.
@@ -90,21 +94,23 @@ package final class GoldenTransaction {
   }
 
   private func waiting() throws(FileError) -> OutputFolder {
-    try folder.subfolder(Golden.stagingFolder(of: name))
+    if let staging { return staging }
+    let staging = try folder.subfolder(Golden.stagingFolder(of: name))
+    self.staging = staging
+    return staging
   }
 
   private func digest(of file: String) throws(FileError) -> PixelDigest? {
     let isFrame = FrameFileName.index(of: file) != nil
-    return try (isFrame ? folder.existingSubfolder(name) : folder)?.digest(of: file)
+    return try (isFrame ? frames : folder)?.digest(of: file)
   }
 }
 
 extension GoldenTransaction {
   /// Finishes or undoes recordings of killed runs in a locked folder of goldens.
   ///
-  /// It also removes their temporary files. Returns the scenes whose recording was finished.
+  /// Returns the scenes whose recording was finished.
   package static func recover(in folder: OutputFolder) throws(FileError) -> [String] {
-    try folder.removeStaleTemporaries()
     var finished: [String] = []
     for name in try unsettled(in: folder) {
       if try settle(name, in: folder) { finished.append(name) }
@@ -129,11 +135,12 @@ extension GoldenTransaction {
     let isCommitted = try copy == folder.digest(of: text) && copy != nil
     // When undoing, remove the copy of the text first; when finishing, remove it last.
     if !isCommitted { try waiting.remove(text) }
-    try waiting.removeStaleTemporaries()
+    var frames: OutputFolder?
     for file in try waiting.names() where Golden.isPicture(file, of: name) {
       if isCommitted {
         let isFrame = FrameFileName.index(of: file) != nil
-        let target = try isFrame ? folder.subfolder(name) : folder
+        if isFrame, frames == nil { frames = try folder.subfolder(name) }
+        let target = isFrame ? frames ?? folder : folder
         if try waiting.digest(of: file) == PixelDigest(of: []) {
           try target.remove(file)
         } else {
@@ -146,8 +153,8 @@ extension GoldenTransaction {
     try folder.sync()
     try waiting.remove(text)
     // Folders that contain other files are kept.
-    try folder.removeIfEmpty(name)
-    try folder.removeIfEmpty(waitingName)
+    folder.removeIfEmpty(name)
+    folder.removeIfEmpty(waitingName)
     return isCommitted
   }
 }
