@@ -25,19 +25,4 @@ package struct GIFFrame: Hashable, Sendable {
     self.indices = indices
     self.transparentIndex = transparentIndex
   }
-
-  /// Draws the frame over a canvas that contains its rectangle.
-  package func draw(onto canvas: Pixmap<StraightRGBA8>) {
-    precondition(rect.intersection(PixelRect(canvas.size)) == rect, "frame must be on the canvas")
-    for y in 0..<rect.height {
-      let row = canvas.row(rect.minY + y) + rect.minX * 4
-      for x in 0..<rect.width {
-        let index = indices[y * rect.width + x]
-        if index == transparentIndex { continue }
-        let color = palette[Int(index)]
-        (row[x * 4], row[x * 4 + 1], row[x * 4 + 2]) = (color.red, color.green, color.blue)
-        row[x * 4 + 3] = 255
-      }
-    }
-  }
 }

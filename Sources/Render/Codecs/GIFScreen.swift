@@ -1,4 +1,5 @@
 package import Pixels
+import Platform
 
 /// The displayed pixels of a GIF, compared with the pixels that it should display.
 ///
@@ -33,6 +34,9 @@ package final class GIFScreen {
     shown.initialize(repeating: 0)
     mayHaveErrors = [Bool](repeating: false, count: size.height)
   }
+
+  /// The digest of the displayed pixels, as stored in manifests.
+  package var digest: String { PixelDigest(of: UnsafeRawBufferPointer(shown)).description }
 
   deinit {
     original.deallocate()

@@ -12,19 +12,14 @@ final class APNGSink: ClipSink {
     memory: (packing: 10, packed: 1))
 
   private let pass: ClipPass
-  private let destination: any ClipDestination
-  private let file: AtomicFile
   private let writer: APNGWriter
 
-  var written: Int? { file.count }
-
-  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
-    self.destination = destination
+  init(
+    _ pass: ClipPass, in destination: any ClipDestination, _ file: AtomicFile?
+  ) throws(RenderError) {
     self.pass = pass
-    let file = try destination.makeFile("apng")
-    self.file = file
     writer = try Self.labelingErrors {
-      try APNGWriter(size: pass.size) { try file.write($0, at: $1) }
+      try APNGWriter(size: pass.size) { try file?.write($0, at: $1) }
     }
   }
 
@@ -43,9 +38,5 @@ final class APNGSink: ClipSink {
     try Self.labelingErrors { try writer.append(packed, delay: delay) }
   }
 
-  func finish() throws(RenderError) -> Int? {
-    try Self.labelingErrors { try writer.finish() }
-    try destination.commit(file, "apng")
-    return file.count
-  }
+  func finish() throws(RenderError) { try Self.labelingErrors { try writer.finish() } }
 }

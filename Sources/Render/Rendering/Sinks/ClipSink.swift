@@ -14,8 +14,8 @@ protocol ClipSink: AnyObject {
   /// The facts about the format.
   static var facts: ClipFacts { get }
 
-  /// The bytes of the single file so far; nil if they cannot be attributed to frames.
-  var written: Int? { get }
+  /// Whether the bytes of the single file can be attributed to frames.
+  static var attributesBytes: Bool { get }
 
   /// The frames in the clip's file; nil if they are those of the manifest.
   var contents: [Manifest.Clip.Frame]? { get }
@@ -25,10 +25,11 @@ protocol ClipSink: AnyObject {
   /// - Throws: `encoding`.
   static func check() throws(RenderError)
 
-  /// Begins a clip.
+  /// Begins a clip in a single file, or in files of `destination` if the file is nil.
   ///
   /// - Throws: `file`, `encoding`.
-  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError)
+  init(_ pass: ClipPass, in destination: any ClipDestination, _ file: AtomicFile?)
+    throws(RenderError)
 
   /// Creates encoder state; called on any thread.
   func makePacker() -> Packer
@@ -45,14 +46,14 @@ protocol ClipSink: AnyObject {
   /// - Throws: `file`, `encoding`.
   func append(_ packed: Packed, frames: Range<Int>) throws(RenderError)
 
-  /// Ends the clip, and returns the size of its single file in bytes; nil if there is none.
+  /// Completes the contents of the file.
   ///
   /// - Throws: `file`, `encoding`.
-  func finish() throws(RenderError) -> Int?
+  func finish() throws(RenderError)
 }
 
 extension ClipSink {
-  var written: Int? { nil }
+  static var attributesBytes: Bool { true }
 
   var contents: [Manifest.Clip.Frame]? { nil }
 

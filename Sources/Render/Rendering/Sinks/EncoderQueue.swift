@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// Consumes drawn frames.
@@ -19,6 +20,8 @@ protocol FrameConsumer: Sendable {
 /// Passes frames to a sink; a repeated frame only extends the previous one.
 final class EncoderQueue<Sink: ClipSink>: FrameConsumer, @unchecked Sendable {
   private let sink: Sink
+  private let destination: any ClipDestination
+  private let file: AtomicFile?
   private let includes: (@Sendable (Int) -> Bool)?
   private var sizes: [Int: Int] = [:]
   private var waiting: (packed: Sink.Packed, index: Int)?
@@ -28,10 +31,15 @@ final class EncoderQueue<Sink: ClipSink>: FrameConsumer, @unchecked Sendable {
   private var packed: [Int: Sink.Packed] = [:]
   private var packers: [Sink.Packer] = []
 
-  /// Creates a queue for the frames that `includes` selects by index; nil for all.
-  init(_ sink: Sink, includes: (@Sendable (Int) -> Bool)?) {
-    self.sink = sink
-    self.includes = includes
+  /// Begins a clip of the frames that `includes` selects by index; nil for all.
+  init(
+    _ pass: ClipPass, in destination: any ClipDestination, includes: (@Sendable (Int) -> Bool)?
+  ) throws(RenderError) {
+    file = try Sink.facts.fileExtension.map { (name) throws(RenderError) in
+      try destination.makeFile(name)
+    }
+    sink = try Sink(pass, in: destination, file)
+    (self.destination, self.includes) = (destination, includes)
   }
 
   func pack(_ drawn: DrawnFrame) throws(RenderError) {
@@ -56,19 +64,22 @@ final class EncoderQueue<Sink: ClipSink>: FrameConsumer, @unchecked Sendable {
     waiting = (product, index)
   }
 
-  var frameBytes: [Int: Int]? { sink.written == nil ? nil : sizes }
+  var frameBytes: [Int: Int]? { file != nil && Sink.attributesBytes ? sizes : nil }
   var contents: [Manifest.Clip.Frame]? { sink.contents }
 
   func finish(at end: Int) throws(RenderError) -> Int? {
     try flush(until: end)
-    return try sink.finish()
+    try sink.finish()
+    guard let file else { return nil }
+    try destination.commit(file, Sink.facts.fileExtension ?? "")
+    return file.count
   }
 
   private func flush(until end: Int) throws(RenderError) {
     guard let waiting else { return }
-    let before = sink.written
+    let before = file?.count ?? 0
     try sink.append(waiting.packed, frames: waiting.index..<end)
-    if let before, let written = sink.written { sizes[waiting.index] = written - before }
+    sizes[waiting.index] = (file?.count ?? 0) - before
     self.waiting = nil
   }
 }

@@ -24,28 +24,20 @@ final class GIFSink: ClipSink {
     memory: (packing: 19, packed: 14))
 
   private let pass: ClipPass
-  private let destination: any ClipDestination
-  private let file: AtomicFile
   private let writer: GIFWriter
   private let quality: GIFQuality
   private let screen: GIFScreen
-  /// The pixels the GIF currently shows; nil if no digests are needed.
-  private let shown: Pixmap<StraightRGBA8>?
   private var entries: [Manifest.Clip.Frame] = []
 
   var contents: [Manifest.Clip.Frame]? { entries }
 
-  var written: Int? { file.count }
-
-  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
-    self.destination = destination
+  init(
+    _ pass: ClipPass, in destination: any ClipDestination, _ file: AtomicFile?
+  ) throws(RenderError) {
     self.pass = pass
-    shown = pass.wantsDigests ? Pixmap(size: pass.size) : nil
     quality = pass.settings.gifQuality.map { GIFQuality($0) } ?? .standard
     screen = GIFScreen(size: pass.size, quality: quality)
-    let file = try destination.makeFile("gif")
-    self.file = file
-    writer = try Self.labelingErrors { try GIFWriter(size: pass.size) { try file.write($0) } }
+    writer = try Self.labelingErrors { try GIFWriter(size: pass.size) { try file?.write($0) } }
   }
 
   func makePacker() -> GIFFrameEncoder { GIFFrameEncoder(quality: quality) }
@@ -61,28 +53,27 @@ final class GIFSink: ClipSink {
 
   func append(_ packed: Packed, frames: Range<Int>) throws(RenderError) {
     var frame = screen.show(packed.frame, original: packed.pixels)
-    var first = frames.lowerBound
+    var (first, digest) = (frames.lowerBound, self.digest)
     // While the picture does not change, each frame brings it closer to the drawn pixels.
     for _ in 0..<min(quality.refinements, frames.count - 1) {
       guard let next = screen.refinement() else { break }
-      try write(frame, frames: first..<first + 1)
-      first += 1
-      frame = next
+      try write(frame, frames: first..<first + 1, digest)
+      (frame, first, digest) = (next, first + 1, self.digest)
     }
-    try write(frame, frames: first..<frames.upperBound)
+    try write(frame, frames: first..<frames.upperBound, digest)
   }
 
-  private func write(_ frame: GIFFrame, frames: Range<Int>) throws(RenderError) {
+  /// The digest of the pixels that the GIF shows; nil if it is not needed.
+  private var digest: String? { pass.wantsDigests ? screen.digest : nil }
+
+  private func write(
+    _ frame: GIFFrame, frames: Range<Int>, _ digest: String?
+  ) throws(RenderError) {
     // Rounds the end times of frames instead of the delays, so rounding errors do not add up.
     let delay = pass.duration(of: frames, per: 100)
     try Self.labelingErrors { try writer.append(frame, delayCentiseconds: delay) }
-    shown.map(frame.draw)
-    if let entry = pass.entry(of: frames, digest: shown?.digest) { entries.append(entry) }
+    if let entry = pass.entry(of: frames, digest: digest) { entries.append(entry) }
   }
 
-  func finish() throws(RenderError) -> Int? {
-    try Self.labelingErrors { try writer.finish() }
-    try destination.commit(file, "gif")
-    return file.count
-  }
+  func finish() throws(RenderError) { try Self.labelingErrors { try writer.finish() } }
 }

@@ -23,8 +23,8 @@ extension OutputSettings.Format {
   func makeQueue(
     _ pass: ClipPass, in destination: any ClipDestination, includes: (@Sendable (Int) -> Bool)?
   ) throws(RenderError) -> any FrameConsumer {
-    func makeQueue(_ sink: (some ClipSink).Type) throws(RenderError) -> any FrameConsumer {
-      EncoderQueue(try sink.init(pass, in: destination), includes: includes)
+    func makeQueue<Sink: ClipSink>(_: Sink.Type) throws(RenderError) -> any FrameConsumer {
+      try EncoderQueue<Sink>(pass, in: destination, includes: includes)
     }
     return try makeQueue(sink)
   }

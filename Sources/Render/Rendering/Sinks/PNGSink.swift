@@ -1,4 +1,5 @@
 import Codecs
+import Platform
 import SceneModel
 
 /// Writes each frame of a clip as a PNG file; repeated frames are one file with several names.
@@ -16,7 +17,7 @@ final class PNGSink: ClipSink {
   private let effort: PNGEffort
   private var last: StripedPNG?
 
-  init(_ pass: ClipPass, in destination: any ClipDestination) {
+  init(_ pass: ClipPass, in destination: any ClipDestination, _ file: AtomicFile?) {
     self.destination = destination
     effort = PNGEffort(pass.settings.pngPacking)
   }
@@ -39,7 +40,7 @@ final class PNGSink: ClipSink {
     for index in frames.dropFirst() { try destination.repeatFrame(as: index) }
   }
 
-  func finish() throws(RenderError) -> Int? { nil }
+  func finish() {}
 }
 
 extension PNGEffort {

@@ -61,19 +61,22 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
       fileSize: { size, settings in settings.videoChroma == .halved ? size.even : size })
   }
 
-  private let destination: any ClipDestination
   private let file: AtomicFile
   private let process: ChildProcess
   private var frameCount = 0
 
+  static var attributesBytes: Bool { false }
+
   static func check() throws(RenderError) { _ = try Self.program() }
 
-  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
-    self.destination = destination
+  init(
+    _ pass: ClipPass, in destination: any ClipDestination, _ file: AtomicFile?
+  ) throws(RenderError) {
     let program = try Self.program()
-    let file = try destination.makeFile(Container.fileExtension)
+    guard let file, let descriptor = file.descriptor else {
+      preconditionFailure("the file must be open")
+    }
     self.file = file
-    guard let descriptor = file.descriptor else { preconditionFailure("the file must be open") }
     process = try Self.running { () throws(ChildProcess.Failure) in
       try ChildProcess(program, Self.arguments(pass), writing: descriptor)
     }
@@ -89,20 +92,16 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     frameCount += frames.count
     for _ in frames {
       try Self.running { () throws(ChildProcess.Failure) in
-        var failure: ChildProcess.Failure?
-        packed.withUnsafeBytes { bytes in
-          do throws(ChildProcess.Failure) { try process.write(bytes) } catch { failure = error }
+        try packed.withUnsafeBufferPointer { (bytes) throws(ChildProcess.Failure) in
+          try process.write(UnsafeRawBufferPointer(bytes))
         }
-        if let failure { throw failure }
       }
     }
   }
 
-  func finish() throws(RenderError) -> Int? {
+  func finish() throws(RenderError) {
     try Self.running { () throws(ChildProcess.Failure) in try process.finish() }
     try checkWholeness()
-    try destination.commit(file, Container.fileExtension)
-    return file.count
   }
 
   /// Checks that the file has every frame: ffmpeg exits with status 0 even on a full disk.

@@ -19,24 +19,19 @@ final class WebPSink: ClipSink {
     memory: (packing: 60, packed: 1))
 
   private let pass: ClipPass
-  private let destination: any ClipDestination
-  private let file: AtomicFile
   private let writer: WebPWriter
   private let packing: WebPCompression
   private var entries: [Manifest.Clip.Frame] = []
 
   var contents: [Manifest.Clip.Frame]? { pass.isLimited ? entries : nil }
 
-  var written: Int? { file.count }
-
-  init(_ pass: ClipPass, in destination: any ClipDestination) throws(RenderError) {
-    self.destination = destination
+  init(
+    _ pass: ClipPass, in destination: any ClipDestination, _ file: AtomicFile?
+  ) throws(RenderError) {
     self.pass = pass
     packing = pass.settings.webpQuality.map { .lossy(quality: $0) } ?? .lossless
-    let file = try destination.makeFile("webp")
-    self.file = file
     writer = try Self.labelingErrors {
-      try WebPWriter(size: pass.size) { try file.write($0, at: $1) }
+      try WebPWriter(size: pass.size) { try file?.write($0, at: $1) }
     }
   }
 
@@ -56,9 +51,5 @@ final class WebPSink: ClipSink {
     if pass.isLimited, let entry = pass.entry(of: frames) { entries.append(entry) }
   }
 
-  func finish() throws(RenderError) -> Int? {
-    try Self.labelingErrors { try writer.finish() }
-    try destination.commit(file, "webp")
-    return file.count
-  }
+  func finish() throws(RenderError) { try Self.labelingErrors { try writer.finish() } }
 }
