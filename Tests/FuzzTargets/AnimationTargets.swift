@@ -110,7 +110,7 @@ struct GIFTarget: FuzzTarget {
     var delays: [Int] = []
     while allowance.allows(reader.size), let frame = try reader.next() {
       _ = sum(frame.pixels)
-      delays.append(frame.delayCentiseconds)
+      delays.append(frame.delay)
     }
     _ = reader.warnings
     return delays
@@ -164,7 +164,7 @@ struct WebPTarget: FuzzTarget {
     var delays: [Int] = []
     while allowance.allows(reader.size), let frame = try reader.next() {
       _ = sum(frame.pixels)
-      delays.append(frame.milliseconds)
+      delays.append(frame.delay)
     }
     return delays
   }

@@ -1,7 +1,7 @@
 package import Pixels
 
 /// Reads the frames of a GIF in order, each composited onto the previous ones.
-package final class GIFAnimationReader {
+package final class GIFAnimationReader: AnimationReader {
   /// The maximum number of frames in a file.
   package static let frameLimit = 10_000
 
@@ -42,12 +42,8 @@ package final class GIFAnimationReader {
 
   /// Reads the next frame as the whole canvas and its stated duration in 1/100 s, or returns nil.
   ///
-  /// The reader owns the pixmap, which is valid until the next call and must not be modified.
-  ///
   /// - Throws: `PictureError`. After an error, there are no more frames.
-  package func next() throws(PictureError) -> (
-    pixels: Pixmap<StraightRGBA8>, delayCentiseconds: Int
-  )? {
+  package func next() throws(PictureError) -> AnimationFrame<Int>? {
     guard !isFinished else { return nil }
     isFinished = true
     guard let header = frameCount == 0 ? firstHeader : try records.nextFrame() else { return nil }
@@ -68,6 +64,6 @@ package final class GIFAnimationReader {
     self.canvas = canvas
     frameCount += 1
     isFinished = false
-    return (canvas.pixels, header.delayCentiseconds)
+    return AnimationFrame(canvas.pixels, delay: header.delayCentiseconds)
   }
 }

@@ -120,7 +120,7 @@ struct GIFAnimationReaderTests {
     let reader = try GIFAnimationReader(
       GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: frames).bytes)
     var delays: [Int] = []
-    while let frame = try reader.next() { delays.append(frame.delayCentiseconds) }
+    while let frame = try reader.next() { delays.append(frame.delay) }
     #expect(delays == [0, 1, 2, 65_535])
   }
 

@@ -59,10 +59,10 @@ struct GIFRoundTripTests {
       write([(frames[0], 3), (frames[1], 4)], first.size))
     let read = try #require(try reader.next())
     #expect(isEqual(first, read.pixels))
-    #expect(read.delayCentiseconds == 3)
+    #expect(read.delay == 3)
     let next = try #require(try reader.next())
     #expect(isEqual(second, next.pixels))
-    #expect(next.delayCentiseconds == 4)
+    #expect(next.delay == 4)
     #expect(try reader.next() == nil)
   }
 
@@ -163,7 +163,7 @@ struct GIFRoundTripTests {
     let reader = try GIFAnimationReader(write([(frame, 150_000)], blank.size))
     var delays: [Int] = []
     while let frame = try reader.next() {
-      delays.append(frame.delayCentiseconds)
+      delays.append(frame.delay)
       #expect(isEqual(blank, frame.pixels))
     }
     #expect(delays == [65_535, 65_535, 18_930])

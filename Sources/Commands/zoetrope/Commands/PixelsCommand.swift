@@ -55,32 +55,15 @@ struct PixelsCommand: ParsableCommand {
       // A signal that ends this process immediately would leave ffmpeg running.
       Interruption.install()
       defer { Interruption.uninstall() }
-      let reader = try VideoReader(file, format, limits: animations.limits)
-      try writeFrames(of: path) { () throws(PictureError) in
-        guard !Interruption.isRequested else { throw .interrupted }
-        return try reader.next()
-      }
-      return warn(reader.warnings, of: path)
+      return try write(VideoReader(file, format, limits: animations.limits), of: path)
     }
     let bytes = try file.readAll()
     switch try PictureReader.format(of: bytes) {
-    case .gif:
-      let reader = try GIFAnimationReader(bytes, limits: animations.limits)
-      try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
-      warn(reader.warnings, of: path)
+    case .gif: try write(GIFAnimationReader(bytes, limits: animations.limits), of: path)
     case .png:
-      let reader = try APNGAnimationReader(bytes, limits: animations.limits)
-      var warned = 0
-      try writeFrames(of: path) { () throws(PictureError) in
-        let frame = try reader.next()
-        warn(reader.warnings.dropFirst(warned), of: path)
-        warned = reader.warnings.count
-        return frame?.pixels
-      }
-    case .webp:
-      let reader = try WebPAnimationReader(bytes, limits: animations.limits)
-      try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
-      warn(reader.warnings, of: path)
+      try write(
+        APNGAnimationReader(bytes, limits: animations.limits), of: path, warnsAtOnce: true)
+    case .webp: try write(WebPAnimationReader(bytes, limits: animations.limits), of: path)
     case .jpeg, .heif:
       let picture = try PictureReader.decode(bytes)
       warn(picture.warnings, of: path)
@@ -88,12 +71,20 @@ struct PixelsCommand: ParsableCommand {
     }
   }
 
-  private func writeFrames(
-    of path: String, _ next: () throws(PictureError) -> Pixmap<StraightRGBA8>?
+  /// Writes all frames; prints warnings at the end, or those of each frame before it.
+  private func write(
+    _ reader: some AnimationReader, of path: String, warnsAtOnce: Bool = false
   ) throws {
-    var frame = 0
-    while let pixels = try next() {
-      try write(pixels, of: path, frame: frame)
+    var (frame, warned) = (0, 0)
+    while true {
+      guard !Interruption.isRequested else { throw PictureError.interrupted }
+      let next = try reader.next()
+      if warnsAtOnce || next == nil {
+        warn(reader.warnings.dropFirst(warned), of: path)
+        warned = reader.warnings.count
+      }
+      guard let next else { return }
+      try write(next.pixels, of: path, frame: frame)
       frame += 1
     }
   }

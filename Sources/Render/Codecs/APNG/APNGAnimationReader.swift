@@ -5,7 +5,7 @@ package import Pixels
 /// A PNG without animation has one frame and no duration. The orientation that eXIf states is
 /// applied to every frame. If the acTL chunk is invalid, the file is read as a still picture, with a
 /// warning. If the frames violate the format, the file is damaged.
-package final class APNGAnimationReader {
+package final class APNGAnimationReader: AnimationReader {
   /// The maximum number of frames in a file.
   package static let frameLimit = 10_000
 
@@ -61,11 +61,10 @@ package final class APNGAnimationReader {
   ///
   /// Returns nil after the last one.
   ///
-  /// The duration of a still picture is nil. The reader owns the pixmap, which is valid until the
-  /// next call and must not be modified.
+  /// The duration of a still picture is nil.
   ///
   /// - Throws: `PictureError`. After an error, there are no more frames.
-  package func next() throws(PictureError) -> (pixels: Pixmap<StraightRGBA8>, delay: APNGDelay?)? {
+  package func next() throws(PictureError) -> AnimationFrame<APNGDelay?>? {
     guard !isFinished, index < frameCount else { return nil }
     isFinished = true
     defer { index += 1 }
@@ -75,7 +74,9 @@ package final class APNGAnimationReader {
       add(picture.warnings)
       frame = picture.pixels
     }
-    guard isAnimated else { return frame.map { (orientation.upright($0), nil) } }
+    guard isAnimated else {
+      return frame.map { AnimationFrame(orientation.upright($0), delay: nil) }
+    }
 
     let next = table.frames[index]
     if !isFirst || !table.beginsWithDefaultImage { frame = try decode(next) }
@@ -83,7 +84,7 @@ package final class APNGAnimationReader {
     if let frame { canvas.draw(frame, next.control) }
     self.canvas = canvas
     isFinished = false
-    return (orientation.upright(canvas.pixels), next.control.delay)
+    return AnimationFrame(orientation.upright(canvas.pixels), delay: next.control.delay)
   }
 
   private func add(_ messages: [String]) {

@@ -1,25 +1,19 @@
 package import Platform
 
 /// A client of ffprobe, which is installed with ffmpeg and reports facts about a video.
-package struct VideoProbe {
-  private let file: InputFile
-  private let format: VideoFormat
-
+package enum VideoProbe {
   /// The maximum length of ffprobe's output, in bytes.
   private static let answerLimit = 4096
-
-  package init(_ file: InputFile, _ format: VideoFormat) {
-    self.file = file
-    self.format = format
-  }
 
   /// Returns the number of packets in the first video stream, or nil if ffprobe is not installed.
   ///
   /// Returns 0 if the file cannot be read.
   ///
   /// - Throws: `interrupted`.
-  package func packetCount() throws(ChildProcess.Failure) -> Int? {
-    let answer = try answer(["-count_packets"], entries: "stream=nb_read_packets")
+  package static func packetCount(
+    of file: InputFile, _ format: VideoFormat
+  ) throws(ChildProcess.Failure) -> Int? {
+    let answer = try answer(file, format, ["-count_packets"], entries: "stream=nb_read_packets")
     return answer.map { answer in
       answer.split(separator: "\n").compactMap { $0.split(separator: "=").last.flatMap { Int($0) } }
         .first ?? 0
@@ -27,14 +21,14 @@ package struct VideoProbe {
   }
 
   /// Returns the duration stated by the container, s, or nil without one or without ffprobe.
-  func duration() -> Double? {
-    let answer = try? answer([], entries: "stream=duration:stream_tags=DURATION")
+  static func duration(of file: InputFile, _ format: VideoFormat) -> Double? {
+    let answer = try? answer(file, format, [], entries: "stream=duration:stream_tags=DURATION")
     return answer.flatMap(VideoTimes.duration)
   }
 
   /// Returns ffprobe's output, lines of `key=value`, or nil if ffprobe is not installed.
-  private func answer(
-    _ arguments: [String], entries: String
+  private static func answer(
+    _ file: InputFile, _ format: VideoFormat, _ arguments: [String], entries: String
   ) throws(ChildProcess.Failure) -> String? {
     guard let program = ChildProcess.path(of: "ffprobe") else { return nil }
     let process = try ChildProcess(
@@ -42,7 +36,7 @@ package struct VideoProbe {
       ["-v", "error"] + VideoArguments.input(format) + arguments + [
         "-select_streams", "V:0", "-show_entries", entries, "-of", "default=noprint_wrappers=1",
       ], reading: file, sideLimit: 0)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.answerLimit, alignment: 1)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: answerLimit, alignment: 1)
     defer { buffer.deallocate() }
     let count = try process.read(into: buffer)
     return String(decoding: buffer[..<count], as: UTF8.self)

@@ -7,12 +7,12 @@ package import Platform
 /// pixel aspect ratio and color matrix (BT.601 if none is stated), but no tone curve. Frames arrive
 /// as PAM pictures, which state their size. Timestamps arrive separately. One frame is in memory at
 /// a time.
-package final class VideoReader {
+package final class VideoReader: AnimationReader {
   /// The maximum number of frames: ten minutes at 60 per second.
   package static let frameLimit = 36_000
 
-  /// The size of the frames, or nil before the first one.
-  package var size: PixelSize? { header?.size }
+  /// The size of the frames, which is empty before the first one.
+  package var size: PixelSize { header?.size ?? PixelSize(width: 0, height: 0) }
 
   /// The number of frames read so far.
   package private(set) var frameCount = 0
@@ -47,10 +47,8 @@ package final class VideoReader {
 
   /// Reads the next frame, or returns nil after the last one.
   ///
-  /// The reader owns the pixmap, which is valid until the next call and must not be modified.
-  ///
   /// - Throws: `PictureError`. After an error, there are no more frames.
-  package func next() throws(PictureError) -> Pixmap<StraightRGBA8>? {
+  package func next() throws(PictureError) -> AnimationFrame<Void>? {
     guard !isFinished else { return nil }
     isFinished = true
     guard let header = try nextHeader() else { return nil }
@@ -67,7 +65,7 @@ package final class VideoReader {
       try limits.check(frames: frameCount, of: header.size, bytes: file.byteCount)
     }
     isFinished = false
-    return pixels
+    return AnimationFrame(pixels, delay: ())
   }
 
   /// Returns the times of the frames, relative to the first one.
@@ -79,7 +77,7 @@ package final class VideoReader {
     // Without ffprobe, the last frame gets the duration that the decoder states.
     let times = VideoTimes(
       listing: String(decoding: process.sideBytes, as: UTF8.self),
-      duration: VideoProbe(file, format).duration())
+      duration: VideoProbe.duration(of: file, format))
     guard let times, times.starts.count == frameCount else {
       throw .undecodable("ffmpeg reports no frame times")
     }

@@ -5,7 +5,7 @@ package import Pixels
 /// A still WebP has one frame with a duration of 0. As in browsers, the background is transparent,
 /// regardless of the color in the file. Color profiles are not applied. An EXIF orientation is
 /// applied to every frame.
-package final class WebPAnimationReader {
+package final class WebPAnimationReader: AnimationReader {
   /// The maximum number of frames in a file.
   package static let frameLimit = 10_000
 
@@ -52,21 +52,14 @@ package final class WebPAnimationReader {
     warnings = WebPFile.colors(of: bytes).handling.warnings
   }
 
-  /// Returns the stated duration of a frame, ms.
-  ///
-  /// It is 0 for a still picture.
-  package func milliseconds(ofFrame index: Int) -> Int { file.frame(at: index)?.milliseconds ?? 0 }
+  package var statedDelays: [Int]? {
+    (0..<frameCount).map { file.frame(at: $0)?.milliseconds ?? 0 }
+  }
 
-  /// Reads the next frame, or returns nil after the last one.
-  ///
-  /// The result consists of the canvas, the pixels that may differ from the previous frame, and the
-  /// stated duration in ms. The reader owns the pixmap, which is valid until the next call and must
-  /// not be modified.
+  /// Reads the next frame with its stated duration in ms, or returns nil after the last one.
   ///
   /// - Throws: `PictureError`. After an error, there are no more frames.
-  package func next() throws(PictureError) -> (
-    pixels: Pixmap<StraightRGBA8>, changes: PixelRegion, milliseconds: Int
-  )? {
+  package func next() throws(PictureError) -> AnimationFrame<Int>? {
     guard !isFinished, index < frameCount else { return nil }
     isFinished = true
     var canvas = canvas ?? WebPCanvas(size: file.size)
@@ -77,10 +70,8 @@ package final class WebPAnimationReader {
     self.canvas = canvas
     index += 1
     isFinished = false
-    guard file.orientation == .upright else {
-      let pixels = file.orientation.upright(canvas.pixels)
-      return (pixels, PixelRegion(PixelRect(size)), frame.milliseconds)
-    }
-    return (canvas.pixels, canvas.changes, frame.milliseconds)
+    return AnimationFrame(
+      file.orientation.upright(canvas.pixels),
+      changes: file.orientation == .upright ? canvas.changes : nil, delay: frame.milliseconds)
   }
 }

@@ -46,13 +46,13 @@ extension Clip {
       return try folder(path, options)
     }
     if let format = VideoFormat(signatureOf: bytes) {
-      return try decoding(path) { () throws(PictureError) in
+      return try decoding(path, bytes) { () throws(PictureError) in
         try video(path, file, format, options)
       }
     }
     if let format = PictureFormat(signatureOf: bytes) {
-      return try decoding(path) { () throws(PictureError) in
-        try picture(path, bytes, format, options)
+      return try decoding(path, bytes) { () throws(PictureError) in
+        try animation(path, bytes, format, options)
       }
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }

@@ -128,13 +128,6 @@ package struct BorrowedPicture: Sendable {
   package let changes: PixelRegion
 }
 
-extension BorrowedPicture {
-  /// Creates a picture in which every pixel may have changed.
-  init(_ pixels: Pixmap<StraightRGBA8>) {
-    self.init(pixels: pixels, changes: PixelRegion(PixelRect(pixels.size)))
-  }
-}
-
 extension ClipPictures {
   /// True, because most pictures are separate files.
   package var hasRandomAccess: Bool { true }

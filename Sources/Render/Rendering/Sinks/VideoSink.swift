@@ -111,7 +111,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     let written: InputFile
     do throws(FileError) { written = try file.openToRead() } catch { throw .file(error) }
     let count = try Self.running { () throws(ChildProcess.Failure) in
-      try VideoProbe(written, Container.format).packetCount()
+      try VideoProbe.packetCount(of: written, Container.format)
     }
     guard let count, count != frameCount else { return }
     throw Self.failure("it has \(frameCount) frames, but ffprobe finds \(count) in the file")

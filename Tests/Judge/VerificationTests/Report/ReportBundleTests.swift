@@ -103,7 +103,7 @@ struct ReportBundleTests {
       let width = frame.pixels.width
       #expect(width == (keepsExpected ? 486 : 240))
       let middle = frame.pixels.row(frame.pixels.height / 2)
-      frames.append(([middle[4 * 20], middle[4 * (width - 20)]], frame.delayCentiseconds))
+      frames.append(([middle[4 * 20], middle[4 * (width - 20)]], frame.delay))
     }
     #expect(frames.count == 10)
     #expect(frames.dropLast().allSatisfy { $0.centiseconds == 5 })

@@ -48,7 +48,7 @@ struct WebPAnimationReaderTests {
     let reader = try WebPAnimationReader(file, limits: limits)
     var frames: [([UInt8], Int)] = []
     while let frame = try reader.next() {
-      frames.append((frame.pixels.contents, frame.milliseconds))
+      frames.append((frame.pixels.contents, frame.delay))
     }
     return frames
   }
