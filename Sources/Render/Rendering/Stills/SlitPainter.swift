@@ -43,26 +43,25 @@ struct SlitPainter: LateItems {
       pen.text(
         "at \(row.keyTime.secondsText) s", size: 11, color: color,
         at: Point(x: layout.key.center.x, y: bottom + 16), .center))
-    let time = position(row.keyTime)
-    items.append(
-      layout.isUpright
-        ? pen.dashes(
-          Point(x: time, y: area.maxY + 1), Point(x: time, y: area.maxY + 12), width: 2,
-          color: color)
-        : pen.dashes(
-          Point(x: area.minX - 12, y: time), Point(x: area.minX - 1, y: time), width: 2,
-          color: color))
+    let tick = tick(at: row.keyTime, from: 1)
+    items.append(pen.dashes(tick.start, tick.end, width: 2, color: color))
+    let (key, factor) = (layout.key, layout.factor)
     switch still.line {
     case .upright(let x):
-      let x = layout.key.minX + x * layout.factor
-      items += line(
-        Point(x: x, y: layout.key.minY - 5), Point(x: x, y: layout.key.maxY + 5), color)
+      let x = key.minX + x * factor
+      return items + line(Point(x: x, y: key.minY - 5), Point(x: x, y: key.maxY + 5), color)
     case .level(let y):
-      let y = layout.key.minY + y * layout.factor
-      items += line(
-        Point(x: layout.key.minX - 5, y: y), Point(x: layout.key.maxX + 5, y: y), color)
+      let y = key.minY + y * factor
+      return items + line(Point(x: key.minX - 5, y: y), Point(x: key.maxX + 5, y: y), color)
     }
-    return items
+  }
+
+  /// Returns the ends of a mark on the time axis that is up to 12 pt away from the picture.
+  private func tick(at time: Double, from distance: Double) -> (start: Point, end: Point) {
+    let time = position(time)
+    return layout.isUpright
+      ? (Point(x: time, y: area.maxY + distance), Point(x: time, y: area.maxY + 12))
+      : (Point(x: area.minX - 12, y: time), Point(x: area.minX - distance, y: time))
   }
 
   private func line(_ start: Point, _ end: Point, _ color: Color) -> [DisplayItem] {
@@ -123,25 +122,16 @@ struct SlitPainter: LateItems {
 
   private var axis: [DisplayItem] {
     let scale = scale
-    return scale.ticks.flatMap { tick -> [DisplayItem] in
-      let position = position(tick)
-      let label = scale.label(of: tick) + (tick == scale.ticks.last ? " s" : "")
-      if layout.isUpright {
-        return [
-          .line(
-            Point(x: position, y: area.maxY + 7), Point(x: position, y: area.maxY + 12), width: 1,
-            color: theme.faint),
-          pen.text(
-            label, size: 11, color: theme.faint, at: Point(x: position, y: area.maxY + 24), .center),
-        ]
-      }
+    return scale.ticks.flatMap { time -> [DisplayItem] in
+      let (position, tick) = (position(time), tick(at: time, from: 7))
+      let label = scale.label(of: time) + (time == scale.ticks.last ? " s" : "")
+      let (point, alignment): (Point, TextAlignment) =
+        layout.isUpright
+        ? (Point(x: position, y: area.maxY + 24), .center)
+        : (Point(x: area.minX - 16, y: position + 4), .trailing)
       return [
-        .line(
-          Point(x: area.minX - 12, y: position), Point(x: area.minX - 7, y: position), width: 1,
-          color: theme.faint),
-        pen.text(
-          label, size: 11, color: theme.faint, at: Point(x: area.minX - 16, y: position + 4),
-          .trailing),
+        .line(tick.start, tick.end, width: 1, color: theme.faint),
+        pen.text(label, size: 11, color: theme.faint, at: point, alignment),
       ]
     }
   }
