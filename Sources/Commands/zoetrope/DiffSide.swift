@@ -114,7 +114,7 @@ struct DiffSide {
     do throws(RenderError) {
       let projector = try SceneProjector(
         ScenePlan(loaded.scene), photoFolder: loaded.photoFolder, store: options.photos,
-        jobs: options.jobs, timings: PhaseTimings())
+        jobs: options.jobs)
       let recording = try projector.record(
         name: OutputName(scenePath: path).text, written: loaded.written,
         photoFolder: loaded.photoFolder, store: options.photos, progress: line.show)

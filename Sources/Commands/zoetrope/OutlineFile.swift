@@ -45,8 +45,7 @@ struct OutlineFile: ExpressibleByArgument {
       return
     }
     let projector = try SceneProjector(
-      plan, photoFolder: after.photoFolder, store: PhotoStore(), jobs: jobs,
-      timings: PhaseTimings())
+      plan, photoFolder: after.photoFolder, store: PhotoStore(), jobs: jobs)
     var frames = projector.frames
     frames.skip(to: plan.differingFrames?.farthest ?? 0)
     let frame = try RenderError.simulated { () throws(SimulationError) in try frames.nextFrame() }

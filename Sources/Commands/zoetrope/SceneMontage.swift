@@ -56,8 +56,7 @@ struct SceneMontage {
     var clips: [Clip] = []
     for (index, plan) in plans.enumerated() {
       let projector = try SceneProjector(
-        plan.scaled(to: scale), photoFolder: photoFolders[index], store: photos, jobs: jobs,
-        timings: PhaseTimings())
+        plan.scaled(to: scale), photoFolder: photoFolders[index], store: photos, jobs: jobs)
       clips.append(Clip(drawnBy: projector, path: labels[index]))
     }
     var request = PackRequest()

@@ -39,8 +39,7 @@ package struct MeasuredScene {
     let scale = 1.5 * Double(width)
     demand.add(scene.photos.map { min(1, scale / $0.size.width) })
     let library = try PhotoLibrary(
-      scene.photos, demand: demand, folder: photoFolder, store: store, jobs: jobs,
-      timings: PhaseTimings())
+      scene.photos, demand: demand, folder: photoFolder, store: store, jobs: jobs)
     let renderer = FrameRenderer()
     let screen = scene.screens[0]
     templates = PhotoTemplates(sizes: scene.photos.map(\.size) + [screen.size]) {

@@ -22,11 +22,11 @@ package struct PhotoLibrary: Sendable {
   ///   - folder: The folder that the photos' paths are relative to.
   ///   - store: The photos that the run has decoded so far.
   ///   - jobs: The number of photos that are decoded at the same time.
-  ///   - timings: Receives the time spent.
+  ///   - timings: Receives the time spent, if that is of interest.
   /// - Throws: `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ photos: [Photo], demand: PhotoDemand, folder: ProjectFolder, store: PhotoStore, jobs: Int,
-    timings: PhaseTimings
+    timings: PhaseTimings = PhaseTimings()
   ) throws(RenderError) {
     // One request for each path that is drawn, with the largest scale of all its uses.
     var order: [String: Int] = [:]

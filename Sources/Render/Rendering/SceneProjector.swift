@@ -34,12 +34,12 @@ package struct SceneProjector: Sendable {
   ///     thread then draws the frames.
   ///   - minScales: Additional scales to support for each photo, in px per photo pixel at 1 px
   ///     per pt.
-  ///   - timings: Receives the time spent.
+  ///   - timings: Receives the time spent, if that is of interest.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder,
     store: PhotoStore, jobs: Int, isConcurrent: Bool = false, minScales: [Double] = [],
-    timings: PhaseTimings
+    timings: PhaseTimings = PhaseTimings()
   ) throws(RenderError) {
     let passes = passes ?? [plan.pictures(for: [.png])]
     self.plan = plan

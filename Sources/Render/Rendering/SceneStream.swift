@@ -29,8 +29,7 @@ extension SceneStream.Format {
     let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
     let source = SceneClipSource(plan, poster: nil) { (pass) throws(RenderError) in
       try SceneProjector(
-        plan, passes: [pass], photoFolder: photoFolder, store: PhotoStore(), jobs: options.jobs,
-        timings: PhaseTimings())
+        plan, passes: [pass], photoFolder: photoFolder, store: PhotoStore(), jobs: options.jobs)
     }
     // As for a video, a waiting frame is a copy of the pixels, so plan its memory as MP4.
     try self.write(source, plan.pictures(for: [.mp4]), to: write)

@@ -177,7 +177,7 @@ package final class LiveTouch: Sendable {
       minScales: plan.scene.photos.map {
         let filling = max(page.width / $0.size.width, page.height / $0.size.height)
         return min(filling * Self.zoom, 1 / scale)
-      }, timings: PhaseTimings())
+      })
     progress.projectors = [(scale, projector)]
     return projector
   }

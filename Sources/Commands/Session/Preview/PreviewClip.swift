@@ -130,8 +130,7 @@ package final class PreviewClip: Sendable {
       return kept[kept.count - 1].projector
     }
     let projector = try SceneProjector(
-      plan.scaled(to: scale), photoFolder: photoFolder, store: photos, jobs: jobs,
-      timings: PhaseTimings())
+      plan.scaled(to: scale), photoFolder: photoFolder, store: photos, jobs: jobs)
     kept.append((scale, projector))
     if kept.count > Self.keptScales { kept.removeFirst() }
     return projector

@@ -69,8 +69,7 @@ package struct StillRenderer: Sendable {
     memory.passes = [MemoryPlan.Pass(pixels: size.count, formats: [.png])]
     let memoryPlan = try MemoryPlan(memory, jobs: jobs, store: self.photos)
     let library = try PhotoLibrary(
-      photos, demand: demand, folder: photoFolder, store: self.photos, jobs: memoryPlan.jobs,
-      timings: PhaseTimings())
+      photos, demand: demand, folder: photoFolder, store: self.photos, jobs: memoryPlan.jobs)
     let canvas = Pixmap<PremultipliedRGBA8>(size: size)
     let renderer = FrameRenderer()
     try RenderError.simulated { () throws(SimulationError) in
