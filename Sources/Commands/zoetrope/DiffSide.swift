@@ -28,6 +28,18 @@ extension DiffFailure {
     }
     if case .interrupted = error { isInterruption = true }
   }
+
+  /// Creates a failure with one problem.
+  init(_ text: String, file: String? = nil) {
+    problems = [Problem(.error, text, file: file)]
+  }
+
+  /// Reads or compares clips, and reports errors as failures.
+  static func clips<Result>(
+    _ body: () throws(ClipError) -> Result
+  ) throws(DiffFailure) -> Result {
+    do throws(ClipError) { return try body() } catch { throw DiffFailure(error) }
+  }
 }
 
 extension DiffFailure {
@@ -78,14 +90,12 @@ struct DiffSide {
     guard areFiles, options.jobs > 1 else {
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
-    do throws(ClipError) {
-      let clips = try ParallelMap(threads: 2)([one, other]) { (path) throws(ClipError) in
+    let clips = try DiffFailure.clips { () throws(ClipError) in
+      try ParallelMap(threads: 2)([one, other]) { (path) throws(ClipError) in
         try clip(of: path, options)
       }
-      return (DiffSide(clips[0]), DiffSide(clips[1]))
-    } catch {
-      throw DiffFailure(error)
     }
+    return (DiffSide(clips[0]), DiffSide(clips[1]))
   }
 
   private init(_ clip: Clip) {
@@ -104,9 +114,7 @@ struct DiffSide {
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
-      do throws(ClipError) { clip = try Self.clip(of: path, options) } catch {
-        throw DiffFailure(error)
-      }
+      clip = try DiffFailure.clips { () throws(ClipError) in try Self.clip(of: path, options) }
       warnings = []
       return
     }
@@ -157,7 +165,7 @@ struct DiffSide {
     if let fps = options.fps { loaded.scene.output.fps = fps }
     if let scale = options.scale { loaded.scene.screen.scale = scale }
     if let problem = OptionValue.canvasProblem(of: loaded.scene) {
-      throw DiffFailure(problems: [Problem(.error, problem, file: path)])
+      throw DiffFailure(problem, file: path)
     }
     return (loaded, problems)
   }

@@ -85,13 +85,10 @@ struct LogPair {
       one = try columns.recording(reference)
     }
     guard let comparison = LogComparison(expected: one, actual: other, isScene: hasScene) else {
-      throw DiffFailure(problems: [
-        Problem(
-          .error,
-          "it shares no moving reading with \(reference): it has "
-            + other.tracks.map(\.name).joined(separator: ", ")
-            + "; name its columns with --columns hero.x=…", file: log)
-      ])
+      throw DiffFailure(
+        "it shares no moving reading with \(reference): it has "
+          + other.tracks.map(\.name).joined(separator: ", ")
+          + "; name its columns with --columns hero.x=…", file: log)
     }
     if let problem = Self.pixels(one, other, log) { throw DiffFailure(problems: [problem]) }
     let sides =
@@ -103,10 +100,8 @@ struct LogPair {
       var pair = try clips(of: reference, log, after: comparison.offset, name, options, line)
       pair.options = pictures
       if pictures.tolerance == PictureTolerance() { pair.options.tolerance = Self.lossy }
-      do throws(ClipError) {
+      try DiffFailure.clips { () throws(ClipError) in
         try outcome.addFrames(of: pair, jobs: options.jobs)
-      } catch {
-        throw DiffFailure(error)
       }
     }
     return outcome
@@ -158,7 +153,7 @@ struct LogPair {
       let timeline = try Timeline(loaded.scene)
       return seen ? try timeline.seenRecording() : try timeline.logRecording()
     } catch {
-      throw DiffFailure(problems: [Problem(.error, "\(error)", file: loaded.path)])
+      throw DiffFailure("\(error)", file: loaded.path)
     }
   }
 

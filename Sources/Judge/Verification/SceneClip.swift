@@ -96,12 +96,10 @@ private final class ScenePictures: ClipPictures {
     let wanted = Set(indices.map { $0 + frames.range.lowerBound })
     if let first = wanted.min(), frames.next > first { frames = projector.frames }
     var found: [SceneFrame] = []
-    do throws(SimulationError) {
+    try RenderError.simulated { () throws(SimulationError) in
       while found.count < wanted.count, let frame = try frames.nextFrame() {
         if wanted.contains(frame.index) { found.append(frame) }
       }
-    } catch {
-      throw .simulation(error)
     }
     return found
   }

@@ -57,7 +57,7 @@ extension SceneProjector {
     into tracks: inout [Track], _ motion: inout MotionRecording
   ) throws(RenderError) {
     let (clock, range) = (plan.selection.clock, plan.selection.range)
-    do throws(SimulationError) {
+    try RenderError.simulated { () throws(SimulationError) in
       let times = range.map { clock.sceneTime(of: $0) }
       let moments = try IntermediateReadings(plan.timeline, between: times) {
         DisplayListDigest(of: $0).text
@@ -69,8 +69,6 @@ extension SceneProjector {
       for (track, measured) in try plan.timeline.measuredMotion().enumerated() {
         tracks[track].measured = measured
       }
-    } catch {
-      throw .simulation(error)
     }
   }
 }

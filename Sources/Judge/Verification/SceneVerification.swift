@@ -164,10 +164,8 @@ package struct SceneVerification: Sendable {
   private func expectations(
     of timeline: Timeline
   ) throws(RenderError) -> [SceneReport.Expectation] {
-    do {
-      return try ExpectationCheck.check(timeline).map(SceneReport.Expectation.init)
-    } catch {
-      throw .simulation(error)
+    try RenderError.simulated { () throws(SimulationError) in
+      try ExpectationCheck.check(timeline).map(SceneReport.Expectation.init)
     }
   }
 

@@ -153,10 +153,8 @@ package final class LiveTouch: Sendable {
     for run in progress.timeline.panels {
       var cursor = PanelCursor(run)
       cursor.move(to: run.stepCount(at: time, .after))
-      do throws(SimulationError) {
+      try RenderError.simulated { () throws(SimulationError) in
         screens.append(try ScreenFrame(&cursor, at: time, of: plan.scene, typesetter: typesetter))
-      } catch {
-        throw .simulation(error)
       }
     }
     defer { progress.frames += 1 }

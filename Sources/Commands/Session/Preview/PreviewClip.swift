@@ -55,23 +55,22 @@ package final class PreviewClip: Sendable {
     var last: SceneTime?
     var frames: [SceneFrame] = []
     var marks: [PreviewClipInfo.Mark] = []
-    while let frame = try Self.next(&source) {
-      if Interruption.isRequested { throw .interrupted }
-      marks += plan.timeline.marks(after: last, through: frame.time).map {
-        PreviewClipInfo.Mark(kind: $0.kind.rawValue, time: $0.time, frame: frame.index)
+    let timeline = plan.timeline
+    try RenderError.simulated { () throws(SimulationError) in
+      while !Interruption.isRequested, let frame = try source.nextFrame() {
+        marks += timeline.marks(after: last, through: frame.time).map {
+          PreviewClipInfo.Mark(kind: $0.kind.rawValue, time: $0.time, frame: frame.index)
+        }
+        last = frame.time
+        frames.append(frame)
       }
-      last = frame.time
-      frames.append(frame)
     }
+    if Interruption.isRequested { throw .interrupted }
     self.frames = frames
     facts = PreviewClipInfo(
       version: version, title: scene.title, frames: frames.count, rate: scene.output.fps.hertz,
       speed: scene.output.speed.factor, width: scene.layout.size.width,
       height: scene.layout.size.height, scale: scene.screen.scale, marks: marks)
-  }
-
-  private static func next(_ source: inout SceneFrames) throws(RenderError) -> SceneFrame? {
-    do throws(SimulationError) { return try source.nextFrame() } catch { throw .simulation(error) }
   }
 
   /// The readings of the frames.

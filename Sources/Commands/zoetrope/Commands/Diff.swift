@@ -187,21 +187,16 @@ struct Diff: ParsableCommand {
     }
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {
-      throw DiffFailure(problems: [
-        Problem(.error, "--difference needs two pictures; use --report for clips")
-      ])
+      throw DiffFailure("--difference needs two pictures; use --report for clips")
     }
     pictures.wantsDifference = difference != nil
     if let minCompared { pictures.minCompared = minCompared }
     let clips = ClipPair(
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
-    var outcome: ComparisonOutcome
-    do throws(ClipError) {
-      outcome = try ClipDiff(clips, jobs: jobs).run { done, total in
+    var outcome = try DiffFailure.clips { () throws(ClipError) in
+      try ClipDiff(clips, jobs: jobs).run { done, total in
         line.show(RenderProgress(scene: pair.name, done: done, total: total))
       }
-    } catch {
-      throw DiffFailure(error)
     }
     outcome.report.problems += sides.0.warnings + sides.1.warnings
     return outcome

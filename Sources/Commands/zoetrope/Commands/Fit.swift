@@ -78,15 +78,10 @@ struct LogColumns: ParsableArguments {
   func recording(_ path: String) throws(DiffFailure) -> MotionRecording {
     var options = Clip.Options()
     options.columns = columns ?? [:]
-    let recording: MotionRecording
-    do throws(ClipError) {
-      recording = try Clip.open(path, options).recording.motion
-    } catch {
-      throw DiffFailure(error)
+    let recording = try DiffFailure.clips { () throws(ClipError) in
+      try Clip.open(path, options).recording.motion
     }
     guard recording.times.isEmpty else { return recording }
-    throw DiffFailure(problems: [
-      Problem(.error, "\(path) has no readings; a log is a CSV with a time column and others")
-    ])
+    throw DiffFailure("\(path) has no readings; a log is a CSV with a time column and others")
   }
 }

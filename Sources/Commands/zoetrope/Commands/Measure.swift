@@ -119,7 +119,7 @@ struct ScreenRegion: ParsableArguments {
     } catch let error as ClipError {
       throw DiffFailure(error)
     } catch let error as MeasurementFailure {
-      throw DiffFailure(problems: [Problem(.error, error.text(loaded.path), file: path)])
+      throw DiffFailure(error.text(loaded.path), file: path)
     } catch {
       let isInterruption = (error as? RenderError)?.isInterruption ?? false
       throw DiffFailure(

@@ -73,13 +73,11 @@ struct Validate: ParsableCommand {
   private static func run(
     _ scene: Scene, _ done: Timeline? = nil
   ) throws(RenderError) -> Timeline {
-    let timeline: Timeline
-    do throws(SimulationError) {
+    let timeline = try RenderError.simulated { () throws(SimulationError) in
       try FrameClock.check(framesOf: scene)
-      if let done { timeline = done } else { timeline = try Timeline(scene) }
+      let timeline = if let done { done } else { try Timeline(scene) }
       try timeline.check()
-    } catch {
-      throw .simulation(error)
+      return timeline
     }
     _ = try ScenePlan(timeline)
     return timeline
