@@ -3,8 +3,6 @@ import Glibc
 import Platform
 import Rendering
 import SceneFormat
-import SceneModel
-import Session
 import Verification
 
 /// The scenes of a git revision, for comparison with those of the working tree.
@@ -126,11 +124,7 @@ final class BaseScenes {
     let loaded = problems.isEmpty && contains(path) ? load(path, &problems) : nil
     found.problems = problems.filter { $0.severity == .error }
     found.scene = BaseScene(
-      path: "\(name):\(path)",
-      scene: loaded.map {
-        BaseScene.Contents(
-          $0.scene, written: $0.written, origins: $0.origins(settings), photoFolder: $0.photoFolder)
-      }, difference: difference)
+      loaded?.contents(settings, as: "\(name):\(path)"), difference: difference)
     return found
   }
 

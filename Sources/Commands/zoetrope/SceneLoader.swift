@@ -4,6 +4,7 @@ import SceneFormat
 import SceneModel
 import Session
 import Simulation
+import Verification
 
 /// A scene read from its file, with the folder of its photos.
 struct LoadedScene {
@@ -30,13 +31,15 @@ struct LoadedScene {
 }
 
 extension LoadedScene {
-  /// Returns the origin of each written constant that the file does not state.
-  func origins(_ settings: [SceneSetting]) -> [SceneConstant] {
-    written.filter { $0.line == nil }.map { constant in
+  /// Returns the scene for a verification with some settings; `label` is its path in reports.
+  func contents(_ settings: [SceneSetting], as label: String) -> SceneContents {
+    let origins = written.filter { $0.line == nil }.map { constant in
       let setting = settings.last { constant.name.isWithin($0.constantName) }
       return SceneConstant(
         name: constant.name, .text(setting?.isFallback == true ? "zoetrope.yaml" : "--set"))
     }
+    return SceneContents(
+      scene, path: label, written: written, origins: origins, photoFolder: photoFolder)
   }
 }
 

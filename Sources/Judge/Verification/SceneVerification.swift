@@ -2,55 +2,43 @@ import Compare
 package import Display
 import Geometry
 import Lint
-package import Platform
 package import Rendering
-package import SceneModel
+import SceneModel
 import Simulation
 
 /// Compares one scene with its golden and checks its expectations.
 package struct SceneVerification: Sendable {
-  private var scene: Scene
-  private var written: [SceneConstant]
-  private var origins: [SceneConstant]
+  private let contents: SceneContents
   private let made: [SceneConstant]
   private let name: OutputName
-  private var path: String
-  private var photoFolder: ProjectFolder
   private let photos: PhotoStore
   private let goldens: GoldenFolder?
   private let base: BaseScene?
   private let recorder: GoldenRecorder?
   private let options: VerificationOptions
-  private let timings: PhaseTimings
   /// Whether other scenes are verified at the same time.
   private var isConcurrent = false
 
   /// Prepares a verification.
   ///
-  /// `origins` names the option or file of each written constant that the scene file does not
-  /// state. `made` are the versions to record, and `photos` is the store that all scenes share.
+  /// `made` are the versions to record, and `photos` is the store that all scenes share.
   package init(
-    scene: Scene, written: [SceneConstant], origins: [SceneConstant] = [],
-    made: [SceneConstant] = [], name: OutputName, path: String,
-    photoFolder: ProjectFolder, photos: PhotoStore,
+    _ contents: SceneContents, made: [SceneConstant] = [], name: OutputName, photos: PhotoStore,
     goldens: GoldenFolder?, base: BaseScene? = nil, recorder: GoldenRecorder? = nil,
-    options: VerificationOptions,
-    timings: PhaseTimings
+    options: VerificationOptions
   ) {
-    self.scene = scene
-    self.written = written
-    self.origins = origins
+    self.contents = contents
     self.made = made
     self.name = name
-    self.path = path
-    self.photoFolder = photoFolder
     self.photos = photos
     self.goldens = goldens
     self.base = base
     self.recorder = recorder
     self.options = options
-    self.timings = timings
   }
+
+  private var scene: Scene { contents.scene }
+  private var path: String { contents.path }
 
   /// The number of pixels in a frame.
   var framePixels: Double {
@@ -95,12 +83,12 @@ package struct SceneVerification: Sendable {
         return ComparisonOutcome(report: report)
       }
       let projector = try SceneProjector(
-        plan, photoFolder: photoFolder, store: photos, jobs: options.jobs,
-        isConcurrent: isConcurrent, timings: timings)
+        plan, photoFolder: contents.photoFolder, store: photos, jobs: options.jobs,
+        isConcurrent: isConcurrent)
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
-      let shown = try rendered(projector, report.expectations, progress)
+      let shown = try rendered(contents, projector, report.expectations, progress)
       if let base { return try judge(shown, base, report) }
       return try goldens.map { goldens throws(RenderError) in try judge(shown, goldens, report) }
         ?? ComparisonOutcome(report: report)
@@ -120,16 +108,16 @@ package struct SceneVerification: Sendable {
   }
 
   private func rendered(
-    _ projector: SceneProjector, _ expectations: [SceneReport.Expectation],
-    _ progress: (RenderProgress) -> Void
+    _ contents: SceneContents, _ projector: SceneProjector,
+    _ expectations: [SceneReport.Expectation], _ progress: (RenderProgress) -> Void
   ) throws(RenderError) -> RenderedScene {
     var recording = try projector.record(
-      name: name.text, written: written, photoFolder: photoFolder, store: photos,
+      name: name.text, written: contents.written, photoFolder: contents.photoFolder, store: photos,
       progress: progress)
     recording.expectations = expectations.map(\.text)
-    (recording.options, recording.made) = (origins, made + scene.textLibraries)
+    (recording.options, recording.made) = (contents.origins, made + contents.scene.textLibraries)
     return RenderedScene(
-      recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
+      recording: recording, clip: Clip(recording, drawnBy: projector, path: contents.path),
       projector: projector)
   }
 
@@ -142,17 +130,13 @@ package struct SceneVerification: Sendable {
     if let difference = base.difference {
       outcome.report.problems.append(Problem(.difference, difference, file: path))
     }
-    if let scene = base.scene {
-      var other = self
-      (other.path, other.photoFolder) = (base.path, scene.photoFolder)
-      (other.written, other.origins) = (scene.written, scene.origins)
-      let plan = try ScenePlan(scene.scene)
+    if let other = base.contents {
+      let plan = try ScenePlan(other.scene)
       let projector = try SceneProjector(
-        plan, photoFolder: scene.photoFolder, store: PhotoStore(), jobs: options.jobs,
-        isConcurrent: isConcurrent, timings: timings)
-      other.scene = scene.scene
-      let old = try other.rendered(projector, try expectations(of: plan.timeline)) { _ in }
-      outcome.report.expected = SceneReport.Side(old.recording, name: base.path)
+        plan, photoFolder: other.photoFolder, store: PhotoStore(), jobs: options.jobs,
+        isConcurrent: isConcurrent)
+      let old = try rendered(other, projector, try expectations(of: plan.timeline)) { _ in }
+      outcome.report.expected = SceneReport.Side(old.recording, name: other.path)
       try compare(old.recording, old.clip, shown, &outcome)
     } else {
       try showWithoutGolden(shown, &outcome)
@@ -301,7 +285,7 @@ package struct SceneVerification: Sendable {
       scene.setting(constant).map(shown.projector.plan.timeline.hasSameFrames) ?? false
     }
     let causes = constants.file.map(\.name)
-    let cause = written.first { causes.contains($0.name) && $0.line != nil }
+    let cause = contents.written.first { causes.contains($0.name) && $0.line != nil }
     (outcome.report.line, outcome.report.column) = (cause?.line, cause?.column)
     outcome.report.problems += pair.maskProblems
     do throws(ClipError) {

@@ -78,13 +78,13 @@ struct SceneGate {
     guard let scene = reading.scene else { throw BrokenScene(diagnostics: reading.rendered()) }
     let goldenFolder = GoldenFolder(path: goldens)
     return try SceneVerification(
-      scene: scene, written: reading.written, name: OutputName(scenePath: "\(name).yaml"),
-      path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: photos,
-      goldens: goldenFolder,
+      SceneContents(
+        scene, path: "\(name).yaml", written: reading.written,
+        photoFolder: ProjectFolder(path: folder.path)),
+      name: OutputName(scenePath: "\(name).yaml"), photos: photos, goldens: goldenFolder,
       recorder: update == .none ? nil : GoldenRecorder(goldenFolder, within: 0),
       options: VerificationOptions(
-        update: update, keep: keep, pictures: pictures, jobs: jobs, strict: strict),
-      timings: PhaseTimings())
+        update: update, keep: keep, pictures: pictures, jobs: jobs, strict: strict))
   }
 
   func record(_ changes: [String: String] = [:], keep: Golden.Pictures = .none) throws {

@@ -282,16 +282,13 @@ struct Verify: ParsableCommand {
     }
     return .scene(
       SceneVerification(
-        scene: loaded.scene, written: loaded.written,
-        origins: loaded.origins(overrides.input.settings),
+        loaded.contents(overrides.input.settings, as: entry.path),
         made: [SceneConstant(name: "zoetrope", .text(Version.number))], name: entry.name,
-        path: entry.path,
-        photoFolder: loaded.photoFolder, photos: photos,
-        goldens: goldens.map(GoldenFolder.init(path:)), base: base?.scene, recorder: recorder,
+        photos: photos, goldens: goldens.map(GoldenFolder.init(path:)), base: base?.scene,
+        recorder: recorder,
         options: VerificationOptions(
           update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
-          jobs: threads.count, force: reports.force, strict: strict),
-        timings: PhaseTimings()))
+          jobs: threads.count, force: reports.force, strict: strict)))
   }
 
   /// All options that affect the verdict, which must be the same for the shards of a run.
