@@ -103,17 +103,11 @@ package struct TrackDifference: Hashable, Sendable {
 
   /// Compares a track of each of two recordings.
   ///
-  /// Pass nil for `matches` and `moments` to find the frames and moments that both have.
+  /// `matches` and `moments` are the frames and moments that both recordings have.
   init(
     _ expected: Track, of one: MotionRecording, _ actual: Track, of other: MotionRecording,
-    matches: [FrameAlignment.Match]? = nil, moments: MatchedMoments? = nil
+    matches: [FrameAlignment.Match], moments: MatchedMoments
   ) {
-    let moments = moments ?? MatchedMoments(expected: one, actual: other)
-    let matches =
-      matches
-      ?? FrameAlignment(
-        sampled: FrameTimes(samples: one.times), FrameTimes(samples: other.times)
-      ).matches
     let a = TrackSamples(expected, times: one.times)
     let b = TrackSamples(actual, times: other.times)
     let pairs = matches.filter { $0.expected < a.values.count && $0.actual < b.values.count }

@@ -55,30 +55,18 @@ extension ConstantDifference {
   private func label(of change: Change) -> [String] {
     switch change {
     case .value: return [change.label]
-    case .removed(let name, let item):
+    case .removed(let name, let item), .inserted(let name, let item):
+      let isNew = change == .inserted(name, item)
       let isMoved = file.contains { other in
-        if case .inserted(let location, let same) = other {
-          location.list == name.list && same == item
-        } else {
-          false
+        switch other {
+        case .removed(let old, item) where isNew: old.list == name.list
+        case .inserted(let new, item) where !isNew: new.list == name.list
+        default: false
         }
       }
-      return isMoved
-        ? [] : [SceneStep(name, item).map { "the \($0.label) is removed" } ?? change.label]
-    case .inserted(let name, let item):
-      let isMoved = file.contains { other in
-        if case .removed(let location, let same) = other {
-          location.list == name.list && same == item
-        } else {
-          false
-        }
-      }
-      return [
-        SceneStep(name, item).map {
-          isMoved ? "the \($0.label) is now \(name)" : "the \($0.label) is new"
-        }
-          ?? change.label
-      ]
+      if isMoved, !isNew { return [] }
+      let state = isMoved ? "now \(name)" : isNew ? "new" : "removed"
+      return [SceneStep(name, item).map { "the \($0.label) is \(state)" } ?? change.label]
     }
   }
 

@@ -22,7 +22,11 @@ struct TrackDifferenceTests {
     _ expected: Track, _ actual: Track, times: [Double] = Self.times, marks: [TimedMark] = []
   ) -> TrackDifference {
     let recording = MotionRecording(times: times, marks: marks)
-    return TrackDifference(expected, of: recording, actual, of: recording)
+    let times = FrameTimes(samples: times)
+    return TrackDifference(
+      expected, of: recording, actual, of: recording,
+      matches: FrameAlignment(sampled: times, times).matches,
+      moments: MatchedMoments(expected: recording, actual: recording))
   }
 
   @Test("Treats values as equal that agree to the six decimals of a golden")
