@@ -60,13 +60,6 @@ import Simulation
 /// depends only on its own display list and the previous picture, so neither the number of threads
 /// nor `depth` affects the bytes.
 struct FramePipeline {
-  /// The state that one thread draws with.
-  final class Workspace: @unchecked Sendable {
-    let renderer: FrameRenderer
-
-    init(keepsLayer: Bool) { renderer = FrameRenderer(keepsLayer: keepsLayer) }
-  }
-
   let size: PixelSize
   let scale: Double
   /// The background color of every frame; opaque.
@@ -75,7 +68,7 @@ struct FramePipeline {
   let screen: Rect?
   /// The photos, by their index in the scene; nil for photos that are never drawn.
   let photos: [PhotoPyramid?]
-  let pool: ParallelMap<Workspace>
+  let pool: ParallelMap<FrameRenderer>
   /// The max number of frames that are simulated and not yet emitted; at least 1.
   let depth: Int
   let timings: PhaseTimings
@@ -102,8 +95,8 @@ struct FramePipeline {
       take: { () throws(RenderError) in
         try timings.measure(.simulate) { () throws(RenderError) in try source.next() }
       },
-      make: { frame, workspace in
-        if !frame.isDuplicate { draw(frame.scene, with: workspace, into: frame.picture) }
+      make: { frame, renderer in
+        if !frame.isDuplicate { draw(frame.scene, with: renderer, into: frame.picture) }
         return frame
       },
       pack: { (before, frame, _) throws(RenderError) in
@@ -124,9 +117,9 @@ struct FramePipeline {
   /// Later frames often look the same, so otherwise a single thread would build all levels.
   private func prepare(_ frame: SceneFrame) throws(RenderError) {
     if pool.threads == 1 { return }
-    _ = try pool(Array(0..<pool.threads)) { (_, workspace) throws(RenderError) in
+    _ = try pool(Array(0..<pool.threads)) { (_, renderer) throws(RenderError) in
       timings.measure(.draw) {
-        workspace.renderer.prepare(
+        renderer.prepare(
           frame.displayList, scale: scale, photos: photos, screen: screen, size: size)
       }
     }
@@ -146,29 +139,29 @@ struct FramePipeline {
   /// - Returns: The pictures, in the order of `frames`.
   /// - Throws: `interrupted`.
   func pictures(of frames: [SceneFrame]) throws(RenderError) -> [Pixmap<StraightRGBA8>] {
-    try pool(frames) { (frame, workspace) throws(RenderError) in
+    try pool(frames) { (frame, renderer) throws(RenderError) in
       timings.measure(.draw) {
         let canvas = FrameCanvas(size: size)
-        draw(frame, with: workspace, into: canvas)
+        draw(frame, with: renderer, into: canvas)
         return canvas.pixels.straight()
       }
     }
   }
 
   private func draw(
-    _ frame: SceneFrame, with workspace: Workspace, into picture: FramePicture
+    _ frame: SceneFrame, with renderer: FrameRenderer, into picture: FramePicture
   ) {
     timings.measure(.draw) {
-      draw(frame, with: workspace, into: picture.canvas)
+      draw(frame, with: renderer, into: picture.canvas)
       // On an opaque background all pixels are opaque: straight and premultiplied alpha agree.
       picture.digest = PixelDigest(of: UnsafeRawBufferPointer(picture.canvas.pixels.bytes))
     }
   }
 
   private func draw(
-    _ frame: SceneFrame, with workspace: Workspace, into canvas: FrameCanvas
+    _ frame: SceneFrame, with renderer: FrameRenderer, into canvas: FrameCanvas
   ) {
-    workspace.renderer.draw(
+    renderer.draw(
       frame.displayList, scale: scale, photos: photos, background: background, screen: screen,
       into: canvas)
   }

@@ -1,5 +1,6 @@
 package import Pixels
 package import Platform
+import Raster
 import SceneModel
 package import Simulation
 
@@ -12,7 +13,7 @@ package struct SceneProjector: Sendable {
 
   /// The photos by the scale, in px per pt, at which frames are drawn.
   private let photos: [Double: PhotoLibrary]
-  private let pool: ParallelMap<FramePipeline.Workspace>
+  private let pool: ParallelMap<FrameRenderer>
   private let depth: Int
   private let timings: PhaseTimings
   /// The memory reserved for this scene; nil if no other scene is rendered at the same time.
@@ -74,20 +75,14 @@ package struct SceneProjector: Sendable {
           scene.photos, demand: demand, folder: photoFolder, store: store, jobs: memoryPlan.jobs,
           timings: timings)
       }
-      return Loaded(memoryPlan: memoryPlan, reservation: reservation, photos: photos)
+      return (memoryPlan: memoryPlan, reservation: reservation, photos: photos)
     }
     let loaded = isConcurrent ? try store.scenes.load(load) : try load()
     (photos, reservation) = (loaded.photos, loaded.reservation)
     depth = isConcurrent ? min(loaded.memoryPlan.depth, 2) : loaded.memoryPlan.depth
     pool = ParallelMap(threads: isConcurrent ? 1 : loaded.memoryPlan.jobs) {
-      FramePipeline.Workspace(keepsLayer: loaded.memoryPlan.keepsLayers)
+      FrameRenderer(keepsLayer: loaded.memoryPlan.keepsLayers)
     }
-  }
-
-  private struct Loaded: Sendable {
-    var memoryPlan: MemoryPlan
-    var reservation: MemoryReservation?
-    var photos: [Double: PhotoLibrary]
   }
 
   /// The warnings about the photos, with their paths.
