@@ -1,7 +1,6 @@
 import ArgumentParser
 import Display
 import Motion
-import Platform
 import SceneFormat
 import SceneModel
 

@@ -1,6 +1,5 @@
 import Display
 import Glibc
-import Motion
 
 /// Fits models to the samples of one movement, and selects among them.
 struct MovementFitter {

@@ -2,7 +2,6 @@ package import Display
 package import Geometry
 import Logs
 import Measurement
-import Pixels
 import Platform
 package import Rendering
 

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Platform
-import Rendering
 
 /// The results of one shard of a run, with its pictures.
 package struct ShardBlob: Codable, Sendable {

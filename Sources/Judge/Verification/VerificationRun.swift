@@ -13,7 +13,6 @@
 
 import Platform
 package import Rendering
-import SceneModel
 import Synchronization
 
 /// Verifies the scenes of a run and delivers the outcomes in their order.

@@ -1,5 +1,4 @@
 import Codecs
-import Display
 import Motion
 package import Pixels
 package import Platform

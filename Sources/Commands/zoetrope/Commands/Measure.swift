@@ -2,7 +2,6 @@ import ArgumentParser
 import Codecs
 import Display
 import Geometry
-import Measurement
 import Pixels
 import Platform
 import Rendering

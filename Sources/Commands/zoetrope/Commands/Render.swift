@@ -4,7 +4,6 @@ import Platform
 import Rendering
 import SceneFormat
 import SceneModel
-import Simulation
 
 /// The command `zoetrope render`, which renders scenes as clips and PNG sequences.
 struct Render: ParsableCommand {

@@ -5,7 +5,6 @@ import Platform
 import Rendering
 import SceneFormat
 import SceneModel
-import Simulation
 
 /// The command `zoetrope still`, which shows the motion of scenes in one image.
 struct Still: ParsableCommand {

@@ -3,7 +3,6 @@ import Figures
 import Platform
 import Rendering
 import SceneModel
-import Verification
 
 /// The files of a sweep: a clip with its scenes side by side, a plot, and stills.
 struct SweepFiles {

@@ -3,7 +3,6 @@ import Platform
 package import SceneModel
 package import Simulation
 import Synchronization
-import Touch
 
 /// Lints a scene with touches that its file does not contain.
 package struct LintFuzz: Sendable {

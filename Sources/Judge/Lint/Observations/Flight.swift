@@ -2,7 +2,6 @@ import Geometry
 import Motion
 import SceneModel
 import Simulation
-import Touch
 
 /// A picture's motion without fingers, from the last lift until it is settled or disappears.
 struct Flight {

@@ -1,5 +1,4 @@
 import Geometry
-import SceneModel
 import Simulation
 
 /// The item on the screen that a finding is about.

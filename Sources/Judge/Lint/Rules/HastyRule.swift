@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 
 extension LintRule {
   static let hasty = LintRule(

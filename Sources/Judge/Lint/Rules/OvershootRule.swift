@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 
 extension LintRule {
   static let overshoot = LintRule(

@@ -1,4 +1,3 @@
-import CPNGShim
 package import Pixels
 
 /// Writes an animated PNG to a sink, frame by frame.

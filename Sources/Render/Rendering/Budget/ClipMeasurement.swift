@@ -1,4 +1,3 @@
-import Codecs
 import Display
 import Motion
 package import Pixels

@@ -1,5 +1,3 @@
-import Simulation
-
 /// Estimates the size of a clip's file from short spans of it.
 struct ClipSample {
   let source: any ClipSource

@@ -1,6 +1,3 @@
-import Platform
-import SceneModel
-
 /// The likely size and duration of a render, from samples.
 package struct WorkEstimate: Sendable {
   /// The likely size of each clip, bytes.

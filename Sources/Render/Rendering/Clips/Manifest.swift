@@ -1,4 +1,3 @@
-import Display
 import FoundationEssentials
 import Platform
 

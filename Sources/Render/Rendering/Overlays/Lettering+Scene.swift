@@ -1,7 +1,6 @@
 package import Display
 import FoundationEssentials
 import Motion
-import Pixels
 import Platform
 package import Raster
 package import SceneModel

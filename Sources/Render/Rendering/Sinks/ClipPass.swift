@@ -1,4 +1,3 @@
-import Codecs
 import Geometry
 import Motion
 package import Pixels

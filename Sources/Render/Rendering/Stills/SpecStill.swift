@@ -1,6 +1,4 @@
-import Display
 import Geometry
-import Raster
 
 /// A motion specification: a table with a line per motion, and curves under a time axis.
 struct SpecStill: Still {

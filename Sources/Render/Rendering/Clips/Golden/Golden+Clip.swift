@@ -1,4 +1,3 @@
-import Codecs
 import Display
 import Pixels
 import Platform
