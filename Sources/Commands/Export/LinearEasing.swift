@@ -20,8 +20,6 @@ package struct LinearEasing: Hashable, Sendable {
   package let points: [Point]
   /// The duration in seconds.
   package let duration: Double
-  /// The max measured deviation of the lines from the motion, as a fraction of the distance.
-  package let error: Double
 
   /// Approximates a motion from 0 to 1 by as few lines as possible.
   ///
@@ -39,9 +37,7 @@ package struct LinearEasing: Hashable, Sendable {
     guard let points = LinearPathSearch(samples, tolerance: tolerance).points else { return nil }
     let error = Self.distance(of: points, from: value, steps: (samples.count - 1) * 4)
     guard error <= tolerance else { return nil }
-    self.points = points
-    self.duration = duration
-    self.error = error
+    (self.points, self.duration) = (points, duration)
   }
 
   /// Samples a motion at equal time steps, at most 5,000.

@@ -10,11 +10,6 @@ extension SceneReport {
   /// It is that of the most informative reading that has a gap.
   package var representativeTime: Double? { motion.lazy.compactMap(\.largestGapTime).first }
 
-  /// The frame that represents the scene: that of the largest gap, or else of the most pixels.
-  package var representativeFrame: FrameDifference? {
-    representativeFrame(of: differences) ?? SceneReportText.worst(of: differences)
-  }
-
   /// Returns the frame at `representativeTime`, or nil if there is none among these.
   func representativeFrame(of differences: [FrameDifference]) -> FrameDifference? {
     guard let time = representativeTime else { return nil }
