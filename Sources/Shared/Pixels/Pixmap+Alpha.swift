@@ -1,13 +1,9 @@
 extension Pixmap where Format == StraightRGBA8 {
-  /// Writes a row premultiplied as `round(color · alpha / 255)` to a buffer of `stride` bytes.
-  package func premultiply(row y: Int, into target: UnsafeMutablePointer<UInt8>) {
-    premultiply(row: y, columns: 0..<width, into: target)
-  }
-
-  /// Writes some columns of a row, premultiplied as in `premultiply(row:into:)`.
+  /// Writes columns of a row, by default all, premultiplied as `round(color · alpha / 255)`.
   package func premultiply(
-    row y: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt8>
+    row y: Int, columns: Range<Int>? = nil, into target: UnsafeMutablePointer<UInt8>
   ) {
+    let columns = columns ?? 0..<width
     let row = row(y) + columns.lowerBound * 4
     for offset in Swift.stride(from: 0, to: columns.count * 4, by: 4) {
       let alpha = UInt32(row[offset + 3])

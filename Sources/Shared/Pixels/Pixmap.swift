@@ -35,10 +35,6 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
     bytes = UnsafeMutableBufferPointer(rebasing: memory.bytes[..<(size.count * 4)])
   }
 
-  deinit {
-    memory.free()
-  }
-
   /// The width in pixels.
   package var width: Int { size.width }
   /// The height in pixels.
@@ -70,15 +66,13 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
 
   /// Returns whether all pixels of a row have alpha 255.
   package func isOpaque(row y: Int) -> Bool {
-    let start = row(y)
-    let common = start.withMemoryRebound(to: UInt32.self, capacity: width) { pixels in
-      UnsafeBufferPointer(start: pixels, count: width).reduce(UInt32.max, &)
-    }
-    return withExtendedLifetime(self) { UInt32(littleEndian: common) >> 24 == 255 }
+    isOpaque(UnsafeMutableBufferPointer(start: row(y), count: stride))
   }
 
   /// Whether all pixels have alpha 255.
-  package var isOpaque: Bool {
+  package var isOpaque: Bool { isOpaque(bytes) }
+
+  private func isOpaque(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     let common = bytes.withMemoryRebound(to: UInt32.self) { pixels in
       pixels.reduce(UInt32.max, &)
     }

@@ -31,10 +31,6 @@ package final class SamplePlane: @unchecked Sendable {
     self.init(size: size, padded: size)
   }
 
-  deinit {
-    memory.free()
-  }
-
   /// Returns the address of the first sample of row `y`, which is in `0 ..< height`.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     precondition(y >= 0 && y < size.height, "the row must be in the plane")

@@ -6,15 +6,12 @@ package final class Scratch<Element: BitwiseCopyable> {
 
   package init() {}
 
-  deinit {
-    memory?.free()
-  }
-
-  /// Returns memory for at least `count` elements with undefined values, valid until the next call.
+  /// Returns memory for at least `count` elements, valid until a call with a larger count.
+  ///
+  /// New memory is zero-filled. Values from earlier calls remain.
   package func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
     let byteCount = max(count, 1) * MemoryLayout<Element>.stride
     if memory?.bytes.count ?? 0 < byteCount {
-      memory?.free()
       memory = BulkMemory(count: byteCount)
     }
     guard let base = memory?.bytes.baseAddress else { preconditionFailure("memory is never empty") }

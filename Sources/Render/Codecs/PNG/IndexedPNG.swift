@@ -29,10 +29,6 @@ package final class IndexedPNG: @unchecked Sendable {
     rows = BulkMemory(count: stride * size.height)
   }
 
-  deinit {
-    rows.free()
-  }
-
   /// Sets row `y` from one color index per pixel, followed by a 0 byte if the width is odd.
   package func set(row y: Int, _ indices: UnsafePointer<UInt8>) {
     precondition(y >= 0 && y < size.height, "the row must be in the picture")

@@ -74,7 +74,7 @@ enum PNGAssembly {
     // The bound is many times the size of the file, which callers keep, so copy it to its own
     // array.
     let memory = BulkMemory(count: start + bound + behind)
-    defer { memory.free() }
+    defer { withExtendedLifetime(memory) {} }
     guard let base = memory.bytes.baseAddress else { return [] }
     let packed = libdeflate_zlib_compress(
       compressor, rows.baseAddress, rows.count, base + start, bound)

@@ -60,7 +60,7 @@ package enum PNGEncoder {
     try check(size)
     let count = (size.width * 3 + 1) * size.height
     let rows = BulkMemory(count: count + filterPadding)
-    defer { rows.free() }
+    defer { withExtendedLifetime(rows) {} }
     cpixels_filter(
       pixels, rows.bytes.baseAddress, UInt32(size.width), UInt32(size.height), 3, false)
     return try PNGAssembly.stream(

@@ -12,28 +12,17 @@ final class CodeStrings {
   /// For each string, its first child, which is one index longer; 0 means none.
   ///
   /// `next` is the next sibling and `last` the last index of a string.
-  private let first = UnsafeMutablePointer<UInt16>.allocate(capacity: limit)
-  private let next = UnsafeMutablePointer<UInt16>.allocate(capacity: limit)
-  private let last = UnsafeMutablePointer<UInt8>.allocate(capacity: limit)
-
-  init() {
-    first.initialize(repeating: 0, count: Self.limit)
-    next.initialize(repeating: 0, count: Self.limit)
-    last.initialize(repeating: 0, count: Self.limit)
-  }
-
-  deinit {
-    first.deallocate()
-    next.deallocate()
-    last.deallocate()
-  }
+  private let first = Scratch<UInt16>()
+  private let next = Scratch<UInt16>()
+  private let last = Scratch<UInt8>()
 
   /// Returns a walk over the pixels of one image with a number of colors, at most 256.
   func walk(colors: Int) -> Walk {
     var bits = 2
     while 1 << bits < colors { bits += 1 }
     let walk = Walk(
-      first: first, next: next, last: last, roots: 1 << bits, count: 1 << bits + 2)
+      first: first.reserve(Self.limit), next: next.reserve(Self.limit),
+      last: last.reserve(Self.limit), roots: 1 << bits, count: 1 << bits + 2)
     walk.forget()
     return walk
   }

@@ -72,20 +72,15 @@ package final class ColorHistogram {
   }
 
   private static func grid(of pixels: UnsafeBufferPointer<UInt32>) -> ColorGrid {
-    var (minRed, minGreen, minBlue) = (UInt32(255), UInt32(255), UInt32(255))
-    var (maxRed, maxGreen, maxBlue) = (UInt32(0), UInt32(0), UInt32(0))
-    for pixel in pixels {
-      let (red, green, blue) = (pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF)
-      minRed = min(minRed, red)
-      minGreen = min(minGreen, green)
-      minBlue = min(minBlue, blue)
-      maxRed = max(maxRed, red)
-      maxGreen = max(maxGreen, green)
-      maxBlue = max(maxBlue, blue)
-    }
     guard !pixels.isEmpty else { return ColorGrid(minimum: .black, maximum: .black) }
+    var (low, high) = (SIMD4<UInt8>(repeating: 255), SIMD4<UInt8>())
+    for pixel in pixels {
+      let color = unsafeBitCast(pixel.littleEndian, to: SIMD4<UInt8>.self)
+      low = pointwiseMin(low, color)
+      high = pointwiseMax(high, color)
+    }
     return ColorGrid(
-      minimum: RGB8(red: UInt8(minRed), green: UInt8(minGreen), blue: UInt8(minBlue)),
-      maximum: RGB8(red: UInt8(maxRed), green: UInt8(maxGreen), blue: UInt8(maxBlue)))
+      minimum: RGB8(red: low.x, green: low.y, blue: low.z),
+      maximum: RGB8(red: high.x, green: high.y, blue: high.z))
   }
 }

@@ -12,27 +12,18 @@
 /// images for presentation on bi-level devices (1988), for the shares of the neighbors.
 final class ErrorDiffusion {
   private let strings = CodeStrings()
-  private let colors = UnsafeMutablePointer<SIMD4<Int32>>.allocate(capacity: 256)
+  private let colors = Scratch<SIMD4<Int32>>()
   /// A hash table of the colors to keep exactly; each entry has the pixel and, above it, the index.
-  private let exact = UnsafeMutablePointer<UInt64>.allocate(capacity: exactCount)
+  private let exact = Scratch<UInt64>()
   private static let exactCount = 1024
   private var count = 0
   /// The errors passed to two rows of pixels, in units of 1/16 level.
   private var errors: [SIMD4<Int32>] = []
 
-  init() {
-    colors.initialize(repeating: SIMD4(), count: 256)
-    exact.initialize(repeating: .max, count: Self.exactCount)
-  }
-
-  deinit {
-    colors.deallocate()
-    exact.deallocate()
-  }
-
   /// Prepares for a palette; pixels equal to a color in `kept` map to it without diffusion.
   func prepare(_ palette: [RGB8], exactly kept: [RGB8]) {
     count = palette.count
+    let (colors, exact) = (colors.reserve(256), exact.reserve(Self.exactCount))
     exact.update(repeating: .max, count: Self.exactCount)
     for (index, color) in palette.enumerated() {
       colors[index] = SIMD4(Int32(color.red), Int32(color.green), Int32(color.blue), 0)
@@ -70,8 +61,8 @@ final class ErrorDiffusion {
     errors.append(contentsOf: repeatElement(SIMD4(), count: 2 * rowLength))
     errors.withUnsafeMutableBufferPointer { errors in
       var painter = Painter(
-        colors: colors, exact: exact, count: count, transparentIndex: transparentIndex,
-        share: share,
+        colors: colors.reserve(256), exact: exact.reserve(Self.exactCount), count: count,
+        transparentIndex: transparentIndex, share: share,
         slack: Int32(truncatingIfNeeded: slack), pixels: pixels, shown: shown, indices: indices,
         errors: errors, walk: strings.walk(colors: count + 1))
       var (row, below) = (2, rowLength + 2)

@@ -9,10 +9,10 @@ struct BulkMemoryTests {
   func zero(_ count: Int) {
     for _ in 0..<2 {
       let memory = BulkMemory(count: count)
+      defer { withExtendedLifetime(memory) {} }
       #expect(memory.bytes.count == count)
       #expect(memory.bytes.allSatisfy { $0 == 0 })
       memory.bytes.update(repeating: 0xA5)
-      memory.free()
     }
   }
 }
