@@ -30,36 +30,18 @@ package enum InertJSON {
   ///
   /// With `withoutMarkup`, `<` is escaped too, for use in an HTML page.
   package static func escaped(_ json: [UInt8], withoutMarkup: Bool = false) -> [UInt8] {
-    let hash = UInt8(ascii: "#")
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
-    json.withUnsafeBufferPointer { bytes in
-      var offset = 0
-      // The start of the bytes that are not copied yet.
-      var start = 0
-      while offset < bytes.count {
-        let byte = bytes[offset]
-        var length = 1
-        var needsEscape: Unicode.Scalar?
-        if byte < 0x80 {
-          let isCommand = byte == hash && offset > 0 && bytes[offset - 1] == hash
-          if isCommand || byte == 0x7F || withoutMarkup && byte == UInt8(ascii: "<") {
-            needsEscape = Unicode.Scalar(byte)
-          }
-        } else {
-          length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-          let end = min(offset + length, bytes.count)
-          let text = String(decoding: bytes[offset..<end], as: UTF8.self)
-          if let scalar = text.unicodeScalars.first, scalar.needsEscape { needsEscape = scalar }
-        }
-        if let needsEscape {
-          result += bytes[start..<offset]
-          result += needsEscape.jsonEscape.utf8
-          start = min(offset + length, bytes.count)
-        }
-        offset += length
+    var last: Unicode.Scalar = " "
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      // Line breaks and tabs between values stay.
+      let isActive = scalar.value >= 0x7F && scalar.needsEscape
+      if isActive || scalar == "#" && last == "#" || withoutMarkup && scalar == "<" {
+        result += scalar.jsonEscape.utf8
+      } else {
+        result += UTF8.encode(scalar) ?? .init()
       }
-      result += bytes[start...]
+      last = scalar
     }
     return result
   }
