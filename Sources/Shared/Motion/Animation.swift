@@ -33,17 +33,7 @@ package enum Animation: Hashable, Sendable {
   ///
   /// Source: OpenSwiftUI `FluidSpringAnimation.swift`, `SpringAnimation.swift`
   /// (`isLogicallyComplete`).
-  package var logicalDuration: Double {
-    switch self {
-    case .curve(_, let duration): duration.seconds
-    case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
-      spring.response
-    case .modified(let base, .delay(let delay)): delay.seconds + base.logicalDuration
-    case .modified(let base, .speed(let factor)): base.logicalDuration / factor
-    case .modified(_, .repetition): runTime ?? .infinity
-    case .modified(let base, .tag): base.logicalDuration
-    }
-  }
+  package var logicalDuration: Double { time { _, spring in spring.response } ?? .infinity }
 
   /// Returns the time at which SwiftUI calls the completion of an animation that begins at `start`.
   ///

@@ -98,29 +98,27 @@ extension Animation {
   /// A curve takes its duration. A spring runs until it stays within 0.1 % of its distance
   /// (`Spring.settlingTime`; Source: ours, because SwiftUI ends a spring's run by frames).
   package var runTime: Double? {
-    switch self {
-    case .curve(_, let duration): return duration.seconds
-    case .spring, .blendingSpring, .interpolatingSpring:
-      let time = settlingTime(displacement: -1, velocity: 0, distance: .infinity)
+    time { animation, _ in
+      let time = animation.settlingTime(displacement: -1, velocity: 0, distance: .infinity)
       return time.isFinite ? time : nil
-    case .modified(let base, .delay(let delay)): return base.runTime.map { delay.seconds + $0 }
-    case .modified(let base, .speed(let factor)): return base.runTime.map { $0 / factor }
-    case .modified(let base, .repetition(let count, _)):
-      guard let count else { return nil }
-      return base.runTime.map { $0 * Double(count) }
-    case .modified(let base, .tag): return base.runTime
     }
   }
 
   /// Seconds after which the value is exactly the target; nil if it never is.
-  var exactRunTime: Double? {
+  var exactRunTime: Double? { time { _, _ in nil } }
+
+  /// Returns the seconds that the animation takes, given those of a spring; nil for never.
+  func time(of springTime: (Animation, Spring) -> Double?) -> Double? {
     switch self {
     case .curve(_, let duration): duration.seconds
-    case .spring, .blendingSpring, .interpolatingSpring: nil
-    case .modified(let base, .delay(let delay)): base.exactRunTime.map { delay.seconds + $0 }
-    case .modified(let base, .speed(let factor)): base.exactRunTime.map { $0 / factor }
-    case .modified(_, .repetition): runTime
-    case .modified(let base, .tag): base.exactRunTime
+    case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
+      springTime(self, spring)
+    case .modified(let base, .delay(let delay)):
+      base.time(of: springTime).map { delay.seconds + $0 }
+    case .modified(let base, .speed(let factor)): base.time(of: springTime).map { $0 / factor }
+    case .modified(let base, .repetition(let count, _)):
+      count.flatMap { count in base.runTime.map { $0 * Double(count) } }
+    case .modified(let base, .tag): base.time(of: springTime)
     }
   }
 

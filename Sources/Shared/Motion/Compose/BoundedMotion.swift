@@ -11,21 +11,12 @@
 ///
 /// Source: androidx `Animatable.kt` (`runAnimation`).
 package struct BoundedMotion: Hashable, Sendable {
-  /// The reason why an animation ended.
-  package enum EndReason: Hashable, Sendable {
-    /// It ran for its full duration.
-    case finished
-    /// It went beyond a bound.
-    case boundReached
-  }
-
   /// The motion without bounds.
   package let trajectory: ComposeTrajectory
   package let start: SceneTime
   package private(set) var bounds: AnimationBounds
   /// The end time; nil if the animation never ends.
   package private(set) var end: SceneTime?
-  package private(set) var endReason: EndReason
   /// The value at and after the end.
   package private(set) var endValue: Double
 
@@ -33,29 +24,27 @@ package struct BoundedMotion: Hashable, Sendable {
     self.trajectory = trajectory
     self.start = start
     self.bounds = bounds
-    (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: start)
+    (end, endValue) = Self.ending(trajectory, bounds, start, after: start)
   }
 
   /// Changes the bounds at a time before the end; a value beyond them ends the animation at once.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
-    (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: time)
+    (end, endValue) = Self.ending(trajectory, bounds, start, after: time)
   }
 
   private static func ending(
     _ trajectory: ComposeTrajectory, _ bounds: AnimationBounds, _ start: SceneTime,
     after now: SceneTime
-  ) -> (SceneTime?, EndReason, Double) {
+  ) -> (SceneTime?, Double) {
     let elapsed = (now - start).seconds
     if let exit = trajectory.firstExit(from: bounds, after: elapsed) {
       let end =
         exit.time <= elapsed ? now : SceneTime(seconds: exit.time).map { max(now, start + $0) }
-      return (end, .boundReached, exit.bound)
+      return (end, exit.bound)
     }
-    let target = bounds.clamp(trajectory.target)
     return (
-      SceneTime(seconds: trajectory.duration).map { start + $0 },
-      target == trajectory.target ? .finished : .boundReached, target
+      SceneTime(seconds: trajectory.duration).map { start + $0 }, bounds.clamp(trajectory.target)
     )
   }
 

@@ -53,8 +53,6 @@ package struct PagerSnap: Hashable, Sendable {
   ///
   /// Accompanist's spring starts with zero velocity if the velocity points away from the target.
   package let initialVelocity: Double
-  /// The fling's distance in pages; 0 if the rule does not use it.
-  package let flingPages: Double
 
   /// The minimum speed at which Foundation's pager continues in the direction of motion, dp/s.
   private static let minFlingSpeed = 400.0
@@ -90,7 +88,6 @@ package struct PagerSnap: Hashable, Sendable {
     guard let target = Int(exactly: goesOn ? upper : lower) else { return nil }
     self.target = target
     path = .spring
-    flingPages = 0
     let limit = Self.maxFlingSpeed * density
     initialVelocity = min(max(velocity, -limit), limit)
   }
@@ -120,7 +117,6 @@ package struct PagerSnap: Hashable, Sendable {
     let page = min(max(min(max(current + rounded, 0), last), start - 1), start + 1)
     guard let target = Int(exactly: min(max(page, 0), last)) else { return nil }
     self.target = target
-    flingPages = distance
     let passesNeighbor =
       velocity.magnitude >= 0.5
       && (velocity < 0 ? distance <= -fraction : distance >= 1 - fraction)

@@ -27,7 +27,6 @@ import Testing
     #expect(value.motion?.velocity(at: time(190)) ?? 0 > 0)
     #expect(value.motion?.velocity(at: end) == 0)
     #expect(value.value(at: end) == 150)
-    #expect(value.motion?.endReason == .boundReached)
   }
 
   @Test("A decay ends at its target after whole milliseconds")
