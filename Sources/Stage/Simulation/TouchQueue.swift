@@ -82,11 +82,7 @@ package struct TouchQueue: Sendable {
       }
       points.append(point)
     }
-    // The sort is stable: samples of equal time and phase keep their order.
-    let samples = step.samples(start: start, points: points, rate: rate).sorted {
-      if $0.time != $1.time { return $0.time < $1.time }
-      return $0.phase != $1.phase && ($0.phase == .moved || $1.phase == .up)
-    }
+    let samples = step.samples(start: start, points: points, rate: rate)
     guard let last = samples.lazy.map(\.finger).max() else { return }
     add(
       Started(

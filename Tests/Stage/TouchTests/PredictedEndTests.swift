@@ -2,7 +2,8 @@ import Geometry
 import Motion
 import TestSupport
 import Testing
-import Touch
+
+@testable import Touch
 
 @Suite struct PredictedEndTests {
   @Test("A drag's velocity and predicted end match the reference table")

@@ -112,7 +112,11 @@ extension TouchStep {
     case .path(let fingers):
       samples = Self.samples(of: fingers, start: start)
     }
-    return samples
+    // The sort is stable: samples of equal time and phase keep their order.
+    return samples.sorted {
+      if $0.time != $1.time { return $0.time < $1.time }
+      return $0.phase != $1.phase && ($0.phase == .moved || $1.phase == .up)
+    }
   }
 
   private static func samples(of fingers: [FingerPath], start: SceneTime) -> [TouchSample] {
@@ -130,12 +134,7 @@ extension TouchStep {
             time: start + finger.end, finger: index, phase: .up, location: last.location))
       }
     }
-    return samples.enumerated().sorted { a, b in
-      let lifts = (a.element.phase == .up, b.element.phase == .up)
-      if a.element.time != b.element.time { return a.element.time < b.element.time }
-      if lifts.0 != lifts.1 { return lifts.1 }
-      return a.offset < b.offset
-    }.map(\.element)
+    return samples
   }
 
   /// Returns the sample times of a movement, each with its progress.

@@ -7,16 +7,13 @@ extension SceneTime {
   package var scriptSeconds: Double { (seconds * 1000 + 0.3).rounded(.down) / 1000 }
 
   /// The browser's first frame after this time.
-  package var nextFrame: SceneTime {
-    let frame = ticks(rate: .sixty)
-    let time = SceneTime(ticks: frame, rate: .sixty)
-    return time > self ? time : SceneTime(ticks: frame + 1, rate: .sixty)
-  }
+  package var nextFrame: SceneTime { SceneTime(ticks: frame + 1, rate: .sixty) }
 
   /// The browser's last frame at or before this time.
-  package var lastFrame: SceneTime {
-    let frame = ticks(rate: .sixty)
-    let time = SceneTime(ticks: frame, rate: .sixty)
-    return time > self ? SceneTime(ticks: frame - 1, rate: .sixty) : time
+  package var lastFrame: SceneTime { SceneTime(ticks: frame, rate: .sixty) }
+
+  private var frame: Int {
+    let next = ticks(rate: .sixty)
+    return SceneTime(ticks: next, rate: .sixty) > self ? next - 1 : next
   }
 }

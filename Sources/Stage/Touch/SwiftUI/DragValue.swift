@@ -11,13 +11,6 @@ package struct DragValue: Hashable, Sendable {
   /// The finger's velocity, pt/s.
   package var velocity: Vector
 
-  package init(time: SceneTime, startLocation: Point, location: Point, velocity: Vector) {
-    self.time = time
-    self.startLocation = startLocation
-    self.location = location
-    self.velocity = velocity
-  }
-
   /// The offset from the touch-down to the current location, pt.
   package var translation: Vector { location - startLocation }
 

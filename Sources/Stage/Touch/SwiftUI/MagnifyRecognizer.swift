@@ -11,11 +11,9 @@ import Motion
 ///     1st up
 /// ```
 /// Magnification is measured from the second finger's touch-down. If both fingers touch down at the
-/// same location, their distances have no ratio and the pinch never begins. The velocities are
-/// sampled as in a drag, at the second touch-down, each move of either finger, and the lift.
+/// same location, their distances have no ratio and the pinch never begins.
 ///
-/// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`. The sampling of velocities
-/// is our choice, after OpenSwiftUI `VelocitySampler.swift`.
+/// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`.
 package struct MagnifyRecognizer: Hashable, Sendable {
   /// The change of magnification at which the pinch begins.
   private static let minimumScaleDelta = 0.01
@@ -25,32 +23,23 @@ package struct MagnifyRecognizer: Hashable, Sendable {
   private var isTouched = false
   private var startDistance = 0.0
   private var startLocation = Point.zero
-  private var location = Point.zero
   private var magnification = 1.0
-  private var magnifications = VelocitySampler()
-  private var locations = VelocitySampler()
 
   /// Creates a recognizer that has not received any touch.
   package init() {}
 
-  private mutating func begin(_ first: Point, _ second: Point, time: SceneTime) {
+  private mutating func begin(_ first: Point, _ second: Point) {
     phase = .possible
     isTouched = true
     startDistance = first.distance(to: second)
     startLocation = first + (second - first) / 2
-    location = startLocation
     magnification = 1
-    magnifications = VelocitySampler()
-    locations = VelocitySampler()
-    sample(time)
   }
 
   /// Handles new locations of the fingers, and begins the pinch if they moved far enough.
   private mutating func move(_ first: Point, _ second: Point, time: SceneTime) {
     guard isTouched, startDistance > 0 else { return }
     magnification = first.distance(to: second) / startDistance
-    location = first + (second - first) / 2
-    sample(time)
     // Rounding can put a scripted pinch to 1.01 a few ulps below it, so allow a tolerance.
     if phase.isActive || (magnification - 1).magnitude >= Self.minimumScaleDelta - 1e-12 {
       phase = .active(value(time))
@@ -59,19 +48,11 @@ package struct MagnifyRecognizer: Hashable, Sendable {
 
   private mutating func end(time: SceneTime) {
     isTouched = false
-    sample(time)
     phase = phase.isActive ? .ended(value(time)) : .failed
   }
 
-  private mutating func sample(_ time: SceneTime) {
-    magnifications.add(Point(x: magnification, y: 0), at: time.seconds)
-    locations.add(location, at: time.seconds)
-  }
-
   private func value(_ time: SceneTime) -> MagnifyValue {
-    MagnifyValue(
-      time: time, magnification: magnification, startLocation: startLocation, location: location,
-      velocity: magnifications.velocity.dx, locationVelocity: locations.velocity)
+    MagnifyValue(time: time, magnification: magnification, startLocation: startLocation)
   }
 }
 
@@ -97,7 +78,7 @@ extension MagnifyRecognizer: TouchRecognizer {
     // The first finger can move in the same event in which the second one touches down.
     let location = event.newLocation(of: first.finger) ?? first.location
     self.first?.location = location
-    begin(location, change.location, time: event.time)
+    begin(location, change.location)
   }
 
   private mutating func move(_ event: TouchEvent) {

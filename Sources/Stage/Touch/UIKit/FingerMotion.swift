@@ -72,8 +72,7 @@ extension RecognizedGesture {
   ) {
     if let magnification {
       let value = MagnifyValue(
-        time: motion.time, magnification: magnification, startLocation: start, location: start,
-        velocity: 0, locationVelocity: .zero)
+        time: motion.time, magnification: magnification, startLocation: start)
       self = hasEnded ? .magnifyEnded(value) : .magnifyChanged(value)
     } else {
       let value = DragValue(

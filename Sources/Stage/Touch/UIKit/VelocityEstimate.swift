@@ -9,10 +9,6 @@ package struct FingerVelocity: Hashable, Sendable {
   package var spread: Double
 
   package static let zero = FingerVelocity(location: .zero, spread: 0)
-
-  package init(location: Vector, spread: Double) {
-    (self.location, self.spread) = (location, spread)
-  }
 }
 
 /// An estimate of the velocity of fingers.

@@ -55,32 +55,6 @@ import Touch
     #expect(pinch.phase == .possible)
   }
 
-  @Test("Reports the midpoint of the fingers, and the velocities of scale and midpoint")
-  func velocities() throws {
-    let value = try #require(
-      touched.after(
-        .touch(120, [(1, .moved, -10, 4), (2, .moved, 110, 4)]),
-        .touch(140, [(1, .moved, -10, 10), (2, .moved, 150, 10)])
-      ).phase.value)
-    // The older pair of samples has a weight of 0.75, the newer one 0.25.
-    #expect(isNear(value.magnification, 1.6))
-    #expect(isNear(value.velocity, 0.75 * (0.2 / 0.02) + 0.25 * (0.4 / 0.02)))
-    #expect(value.location == Point(x: 70, y: 10))
-    #expect(value.location - value.startLocation == Vector(dx: 20, dy: 10))
-    #expect(isNear(value.locationVelocity.dx, 0.25 * 20 / 0.02))
-    #expect(isNear(value.locationVelocity.dy, 0.75 * 4 / 0.02 + 0.25 * 6 / 0.02))
-  }
-
-  @Test("The lift is a sample: a pause before it reduces the velocity")
-  func lift() throws {
-    let moving = touched.after(
-      .move(110, 120, finger: 2), .move(120, 140, finger: 2))
-    let value = try #require(moving.after(.up(220, 140, finger: 2)).phase.value)
-    #expect(isNear(try #require(moving.phase.value).velocity, 20))
-    #expect(isNear(value.velocity, 0.75 * 20))
-    #expect(isNear(value.locationVelocity.dx, 0.75 * 1000))
-  }
-
   @Test("Fingers that meet have a magnification of 0 and do not trap")
   func meeting() throws {
     let value = try #require(touched.after(.move(110, 0, finger: 2)).phase.value)

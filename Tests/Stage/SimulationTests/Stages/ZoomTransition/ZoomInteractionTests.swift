@@ -3,9 +3,9 @@ import Motion
 import SceneModel
 import TestSupport
 import Testing
-import Touch
 
 @testable import Simulation
+@testable import Touch
 
 @Suite struct ZoomInteractionTests {
   typealias Kind = ZoomInteraction.Kind
