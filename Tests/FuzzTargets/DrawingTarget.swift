@@ -130,7 +130,7 @@ private struct DrawingBytes {
             ImageItem(
               photo: below(5), source: rect(), transform: map, clip: clip(), opacity: opacity())))
       case 2:
-        items.append(.path(PathItem(path: path(), color: color(), opacity: opacity())))
+        items.append(.path(path(), color: color(), opacity: opacity()))
       default:
         guard depth < 6 else { return items }
         let (opacity, clip) = (opacity(), clip())

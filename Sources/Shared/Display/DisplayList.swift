@@ -99,12 +99,6 @@ package struct PathItem: Equatable, Sendable {
   package var color: Color
   /// 0 (invisible) to 1; multiplies the color's alpha.
   package var opacity: Double
-
-  package init(path: Path, color: Color, opacity: Double = 1) {
-    self.path = path
-    self.color = color
-    self.opacity = opacity
-  }
 }
 
 /// A blurred rounded rectangle of one color, in screen points, such as the shadow of a card.

@@ -34,7 +34,7 @@ import Testing
       let fill = Self.draw(
         [.fill(FillItem(rect: rect, cornerRadii: radii, color: .black))], scale: scale)
       let path = Path.roundedRect(rect, cornerRadii: radii)
-      let outline = Self.draw([.path(PathItem(path: path, color: .black))], scale: scale)
+      let outline = Self.draw([.path(path, color: .black)], scale: scale)
       let whole = Rect(x: 0, y: 0, width: 300, height: 300)
       let clip = Self.draw(
         [

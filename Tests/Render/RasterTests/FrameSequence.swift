@@ -47,7 +47,7 @@ struct FrameSequence {
     case 1: break
     case 2: moving = [veil(), picture()]
     case 3: moving = pages()
-    case 4: moving = [.path(dot())]
+    case 4: moving = [dot()]
     default: moving = (0..<Int.random(in: 1...3, using: &dice)).map { _ in item(depth: 0) }
     }
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -65,7 +65,7 @@ struct FrameSequence {
         FillItem(
           rect: rect(), cornerRadii: radii(), color: color(opaque: Bool.random(using: &dice)),
           opacity: opacity()))
-    case 5: return .path(dot())
+    case 5: return dot()
     default:
       let clip = Bool.random(using: &dice) ? ClipShape(rect: rect(), cornerRadii: radii()) : nil
       return .group(
@@ -104,10 +104,10 @@ struct FrameSequence {
         color: color(opaque: true), opacity: opacity()))
   }
 
-  private mutating func dot() -> PathItem {
+  private mutating func dot() -> DisplayItem {
     let center = Point(x: dice.number(0...size.width), y: dice.number(0...size.height))
-    return PathItem(
-      path: .circle(center: center, radius: dice.number(0.3...15)),
+    return .path(
+      .circle(center: center, radius: dice.number(0.3...15)),
       color: color(opaque: Bool.random(using: &dice)), opacity: opacity())
   }
 

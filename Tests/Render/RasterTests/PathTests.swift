@@ -16,7 +16,7 @@ struct PathTests {
   }
 
   private func draw(_ path: Path, scale: Double = 1, size: Int = 20) -> [UInt8] {
-    let item = DisplayItem.path(PathItem(path: path, color: .white))
+    let item = DisplayItem.path(path, color: .white)
     return bytes(draw([item], scale: scale, width: size, height: size))
   }
 
@@ -62,7 +62,7 @@ struct PathTests {
     ] {
       let fill = draw([background, .fill(FillItem(rect: rect, color: color, opacity: opacity))])
       let path = draw([
-        background, .path(PathItem(path: .rect(rect), color: color, opacity: opacity)),
+        background, .path(.rect(rect), color: color, opacity: opacity),
       ])
       #expect(bytes(path) == bytes(fill))
     }
@@ -109,7 +109,7 @@ struct PathTests {
     let color = Color(red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
     let items = [
       DisplayItem.fill(FillItem(rect: Rect(x: 0, y: 0, width: 9, height: 20), color: .white)),
-      .path(PathItem(path: path, color: color, opacity: dice.number(0.3...1))),
+      .path(path, color: color, opacity: dice.number(0.3...1)),
     ]
     let canvas = draw(items, scale: scale)
     let oracle = Oracle(photos: [], scale: scale)
@@ -176,13 +176,13 @@ struct PathTests {
     let path = Path.ring(center: Point(x: 9.4, y: 8.7), radius: 12, width: 5)
     let whole = draw(path)
     let large = draw(
-      [.path(PathItem(path: path, color: .white))], width: 40, height: 40)
+      [.path(path, color: .white)], width: 40, height: 40)
     for y in 0..<20 {
       for x in 0..<20 { #expect(large[x, y].alpha == whole[(y * 20 + x) * 4]) }
     }
     let clip = ClipShape(rect: Rect(x: 3, y: 5, width: 9, height: 8))
     let layer = draw([
-      .group(GroupItem(clip: clip, items: [.path(PathItem(path: path, color: .white))]))
+      .group(GroupItem(clip: clip, items: [.path(path, color: .white)]))
     ])
     for y in 5..<13 {
       for x in 3..<12 { #expect(layer[x, y].alpha == whole[(y * 20 + x) * 4]) }

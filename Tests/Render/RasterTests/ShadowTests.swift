@@ -94,7 +94,7 @@ struct ShadowTests {
           opacity: 0.6,
           clip: ClipShape(
             rect: Rect(x: 1, y: 3, width: 12, height: 14), cornerRadii: CornerRadii(3)),
-          items: [.path(PathItem(path: text, color: .black))])),
+          items: [.path(text, color: .black)])),
       .shadow(
         ShadowItem(
           FillItem(rect: Rect(x: 12, y: 14, width: 8, height: 6), color: .black, opacity: 0.5),

@@ -11,7 +11,7 @@ struct DisplayItemRestrictionTests {
   }
 
   private func item(_ path: Path) -> DisplayItem {
-    .path(PathItem(path: path, color: .white))
+    .path(path, color: .white)
   }
 
   @Test("Keeps only the subpaths of a line of letters that touch the rectangle")

@@ -28,15 +28,13 @@ package struct TrackMotion: Hashable, Sendable {
 
   /// A change of a state: a flag, word, or whole number, or whether the track has a value at all.
   package struct StateChange: Hashable, Sendable {
-    /// The index of the first new value.
-    package var index: Int
     /// Seconds of scene time.
     package var time: Double
     /// The new value; nil if it disappears, true for a moving number that appears.
     package var value: ReadingValue?
 
-    package init(index: Int, time: Double, value: ReadingValue?) {
-      (self.index, self.time, self.value) = (index, time, value)
+    package init(time: Double, value: ReadingValue?) {
+      (self.time, self.value) = (time, value)
     }
   }
 

@@ -112,13 +112,7 @@ package struct TrackSamples {
 
   /// Returns the state changes, for content of the given kind.
   package func changes(of kind: TrackMotion.Kind) -> [TrackMotion.StateChange] {
-    if let measured, measured.kind == kind {
-      return measured.changes.map { change in
-        var change = change
-        change.index = min(index(change.time - 2e-9) + 1, max(times.count - 1, 0))
-        return change
-      }
-    }
+    if let measured, measured.kind == kind { return measured.changes }
     var changes: [TrackMotion.StateChange] = []
     for index in values.indices.dropFirst() {
       let isNew =
@@ -128,7 +122,7 @@ package struct TrackSamples {
       // For moving numbers, only their presence is a state.
       let there = kind == .movements ? .flag(true) : values[index]
       let value = isPresent(index) ? there : nil
-      changes.append(TrackMotion.StateChange(index: index, time: times[index], value: value))
+      changes.append(TrackMotion.StateChange(time: times[index], value: value))
     }
     return changes
   }

@@ -9,7 +9,7 @@ struct DrawnTextTests {
   private func draw(_ path: Path, size: Int = 60) -> Pixmap<PremultipliedRGBA8> {
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: size, height: size))
     FrameRenderer().draw(
-      DisplayList(items: [.path(PathItem(path: path, color: .white))]), scale: 1, photos: [],
+      DisplayList(items: [.path(path, color: .white)]), scale: 1, photos: [],
       into: canvas)
     return canvas
   }

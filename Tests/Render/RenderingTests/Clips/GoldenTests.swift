@@ -229,8 +229,8 @@ import Testing
     golden.recording.motion.tracks[0].measured = MeasuredMotion(
       .movements, movements: [Self.still, movement],
       changes: [
-        TrackMotion.StateChange(index: 0, time: 0.25, value: .word("a \"b\"")),
-        TrackMotion.StateChange(index: 0, time: 0.5, value: nil),
+        TrackMotion.StateChange(time: 0.25, value: .word("a \"b\"")),
+        TrackMotion.StateChange(time: 0.5, value: nil),
       ])
     golden.recording.expectations = ["settles by 2 s", "hero.y \"x\""]
     golden.recording.options = [SceneConstant(name: "output.fps", .text("--set"))]

@@ -10,9 +10,8 @@ struct TrackedElementTests {
 
   private func square(_ x: Double, _ y: Double, side: Double = 10) -> DisplayItem {
     .path(
-      PathItem(
-        path: .rect(Rect(x: x, y: y, width: side, height: side)),
-        color: Color(red: 0, green: 0, blue: UInt8(side))))
+      .rect(Rect(x: x, y: y, width: side, height: side)),
+      color: Color(red: 0, green: 0, blue: UInt8(side)))
   }
 
   private func photo(_ index: Int, _ y: Double) -> DisplayItem {

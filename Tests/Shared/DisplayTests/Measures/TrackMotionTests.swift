@@ -117,7 +117,6 @@ struct TrackMotionTests {
     let flags = Track(name: "dismissing", values: times.map { .flag($0 >= 0.5) })
     #expect(TrackMotion(flags, times: times).kind == .states)
     let changes = TrackSamples(flags, times: times).changes(of: .states)
-    #expect(changes.map(\.index) == [30])
     #expect(changes.map(\.time) == [0.5])
     #expect(changes.map(\.value) == [.flag(true)])
     let pages = MotionSample.track("page.index", times) { $0 < 0.4 ? 4 : 5 }

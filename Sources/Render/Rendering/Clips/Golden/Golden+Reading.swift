@@ -205,7 +205,7 @@ private struct GoldenLines {
       guard fields.count == 2, Golden.times.contains(time) else { throw fault }
       let value = try value(fields[1])
       measured.changes.append(
-        TrackMotion.StateChange(index: 0, time: time, value: value == .absent ? nil : value))
+        TrackMotion.StateChange(time: time, value: value == .absent ? nil : value))
     }
     track.measured = version > 3 ? measured : nil
     return track
