@@ -36,7 +36,7 @@ final class TemporaryProject {
     (grid.columns, grid.spacing, grid.margins, grid.cornerRadii) = (2, 2, .zero, CornerRadii(3))
     var output = OutputSettings()
     output.fps = .fifty
-    output.gifSize = .scale(0.5)
+    output.gifScale = 0.5
     scene = Scene(
       title: nil,
       screen: Screen(

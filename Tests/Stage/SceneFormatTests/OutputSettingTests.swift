@@ -47,7 +47,7 @@ struct OutputSettingTests {
       try OutputSetting("gif.scale", "2"), try OutputSetting("poster", "none"),
       try OutputSetting("webp.quality", "lossless"))
     var wanted = OutputSettings()
-    wanted.gifSize = .scale(2)
+    wanted.gifScale = 2
     wanted.gifRate = try OutputSetting("gif.fps", "20").settings.gifRate
     #expect(output == wanted)
   }

@@ -70,7 +70,7 @@ struct SceneReaderTests {
     #expect(scene.output.fps == Rate(thousandths: 59_940))
     #expect(scene.output.formats == [.png])
     #expect(scene.output.speed == Speed(millionths: 250_000))
-    #expect(scene.output.gifSize == .scale(0.5))
+    #expect(scene.output.gifScale == 0.5)
     #expect(scene.output.gifQuality == 60)
     #expect(scene.output.pngPacking == .small)
     #expect(scene.output.overlays == [.clock, .touches])

@@ -11,9 +11,7 @@ import Geometry
 /// their density.
 extension DevicePreset {
   /// The device of a scene that names neither a device nor a size.
-  package static let standard = DevicePreset(
-    "iphone-15", 393, 852, scale: 3, top: 59, bottom: 34,
-    .island(radius: 55, border: 19.5, top: 11), source: "71.6 mm, 460 px/in")
+  package static let standard = island("iphone-15", 393, 852, top: 59, radius: 55, body: 71.6)
 
   /// All presets, in documentation order.
   package static let all = [homeButton] + notched + islands + tablets + pixels
@@ -26,46 +24,44 @@ extension DevicePreset {
       cutOut: .none, barCenter: 10, bars: .homeButton),
     source: "67.3 × 138.4 mm, 326 px/in; body corners by eye")
 
-  private static let notched = [
+  private static let notched = ["iphone-14", "iphone-16e"].map { name in
     DevicePreset(
-      "iphone-14", 390, 844, scale: 3, top: 47, bottom: 34, .notch,
-      source: "71.5 mm, 460 px/in; notch by eye"),
-    DevicePreset(
-      "iphone-16e", 390, 844, scale: 3, top: 47, bottom: 34, .notch,
-      source: "71.5 mm, 460 px/in; notch by eye"),
-  ]
+      name, 390, 844, scale: 3, top: 47, bottom: 34, .notch,
+      source: "71.5 mm, 460 px/in; notch by eye")
+  }
 
   private static let islands = [
     standard,
-    DevicePreset(
-      "iphone-15-pro-max", 430, 932, scale: 3, top: 59, bottom: 34,
-      .island(radius: 55, border: 16.5, top: 11), source: "76.7 mm, 460 px/in"),
-    DevicePreset(
-      "iphone-16", 393, 852, scale: 3, top: 59, bottom: 34,
-      .island(radius: 55, border: 19.5, top: 11), source: "71.6 mm, 460 px/in"),
-    DevicePreset(
-      "iphone-16-plus", 430, 932, scale: 3, top: 59, bottom: 34,
-      .island(radius: 55, border: 20, top: 11), source: "77.8 mm, 460 px/in"),
-    DevicePreset(
-      "iphone-16-pro", 402, 874, scale: 3, top: 62, bottom: 34,
-      .island(radius: 62, border: 15, top: 14), source: "71.5 mm, 460 px/in"),
-    DevicePreset(
-      "iphone-16-pro-max", 440, 956, scale: 3, top: 62, bottom: 34,
-      .island(radius: 62, border: 14, top: 14), source: "77.6 mm, 460 px/in"),
-    DevicePreset(
-      "iphone-17", 402, 874, scale: 3, top: 62, bottom: 34,
-      .island(radius: 62, border: 15, top: 14), source: "71.5 mm, 460 px/in"),
-    DevicePreset(
-      "iphone-air", 420, 912, scale: 3, top: 68, bottom: 34,
-      .island(radius: 62, border: 15.5, top: 20),
-      source: "74.7 mm, 460 px/in; island by eye"),
-    DevicePreset(
-      "iphone-17-pro", 402, 874, scale: 3, top: 62, bottom: 34,
-      .island(radius: 62, border: 16, top: 14), source: "71.9 mm, 460 px/in"),
-    DevicePreset(
-      "iphone-17-pro-max", 440, 956, scale: 3, top: 62, bottom: 34,
-      .island(radius: 62, border: 15.5, top: 14), source: "78.0 mm, 460 px/in"),
+    island("iphone-15-pro-max", 430, 932, top: 59, radius: 55, body: 76.7),
+    island("iphone-16", 393, 852, top: 59, radius: 55, body: 71.6),
+    island("iphone-16-plus", 430, 932, top: 59, radius: 55, body: 77.8),
+    island("iphone-16-pro", 402, 874, top: 62, radius: 62, body: 71.5),
+    island("iphone-16-pro-max", 440, 956, top: 62, radius: 62, body: 77.6),
+    island("iphone-17", 402, 874, top: 62, radius: 62, body: 71.5),
+    island("iphone-air", 420, 912, top: 68, radius: 62, body: 74.7, note: "; island by eye"),
+    island("iphone-17-pro", 402, 874, top: 62, radius: 62, body: 71.9),
+    island("iphone-17-pro-max", 440, 956, top: 62, radius: 62, body: 78),
   ]
+
+  /// Creates an iPhone with a Dynamic Island, which ends 11 pt above the safe area.
+  ///
+  /// `body` is the body's width in mm, from which the border is calculated to half a point.
+  ///
+  /// Source: 125 × 37 pt, measured in 3x screenshots of Apple's simulators; all islands so far are
+  /// equal.
+  private static func island(
+    _ name: String, _ width: Double, _ height: Double, top: Double, radius: Double, body: Double,
+    note: String = ""
+  ) -> DevicePreset {
+    let size = Size(width: 125, height: 37)
+    let border = (body / 25.4 * 460 / 3 - width).rounded() / 2
+    let look = DeviceLook.apple(
+      radius: radius, border: border, .island(top: top - 11 - size.height, size: size),
+      barCenter: top - 11 - size.height / 2)
+    return DevicePreset(
+      name, width, height, scale: 3, top: top, bottom: 34, look,
+      source: "\(body) mm, 460 px/in\(note)")
+  }
 
   private static let tablets = [
     DevicePreset(

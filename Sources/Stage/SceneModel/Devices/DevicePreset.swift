@@ -86,17 +86,6 @@ package struct DeviceLook: Hashable, Sendable {
   static let notch = apple(
     radius: 47.33, border: 20.5, .notch(width: 162, height: 33), barCenter: 23.5)
 
-  /// Returns the look of a device with an island between the time and the indicators.
-  ///
-  /// Source: 125 × 37 pt, measured in 3x screenshots of Apple's simulators; all islands so far are
-  /// equal.
-  static func island(radius: Double, border: Double, top: Double) -> DeviceLook {
-    let size = Size(width: 125, height: 37)
-    return apple(
-      radius: radius, border: border, .island(top: top, size: size),
-      barCenter: top + size.height / 2)
-  }
-
   /// Returns the look of a Google phone, with its camera in a hole in the center of the status bar.
   static func pixel(radius: Double, border: Double, statusBar: Double) -> DeviceLook {
     DeviceLook(
