@@ -50,11 +50,9 @@ struct LoadedProject {
       let file = try InputFile(path: path)
       let bytes = try file.readAll(limit: SceneReader.byteLimit)
       let folder = try ProjectFolder(path: prefix.isEmpty ? "." : prefix)
-      let vocabulary = ProjectReader.Vocabulary(
-        keeps: Golden.Pictures.allCases.map(\.rawValue),
-        lintRules: LintRule.allCases.map(\.rawValue))
       reading = ProjectReader.read(
-        bytes: bytes, name: path, vocabulary, probe: ProjectPaths(folder, of: file))
+        bytes: bytes, name: path, keeps: Golden.Pictures.allCases.map(\.rawValue),
+        lintRules: LintRule.allCases.map(\.rawValue), probe: ProjectPaths(folder, of: file))
     } catch {
       throw ExitStatus.failing(error.description)
     }

@@ -1,15 +1,16 @@
 import Geometry
 import Motion
-import SceneFormat
 import SceneModel
 import Testing
 import Touch
+
+@testable import SceneFormat
 
 @Suite("Recorded touches")
 struct RecordingTests {
   private static let screen = Size(width: 400, height: 800)
 
-  private func read(_ text: String, range: Size? = nil) -> TouchRecording {
+  private func read(_ text: String, range: RawRange? = nil) -> TouchRecording {
     TouchRecording(Array(text.utf8), on: Self.screen, range: range)
   }
 
@@ -156,7 +157,7 @@ struct RecordingTests {
         FingerPath(finger: 1, rows: [row(0, 100, 200), row(10, 100, 400)], lift: lift),
         FingerPath(finger: 2, rows: [row(15, 0, 0)], lift: lift),
       ])
-    #expect(read(text, range: Size(width: 1599, height: 3199)).faults == [])
+    #expect(read(text, range: RawRange(x: 0...1599, y: 0...3199)).faults == [])
   }
 
   @Test(
@@ -173,7 +174,7 @@ struct RecordingTests {
       ("hello\n", "expected the columns"), ("", "no finger"),
     ])
   func brokenEvents(text: String, message: String) {
-    let range = message == "no range" ? nil : Size(width: 999, height: 999)
+    let range = message == "no range" ? nil : RawRange(x: 0...999, y: 0...999)
     let found = read(text, range: range)
     #expect(found.fingers.isEmpty)
     #expect(found.faults.contains { $0.message.contains(message) }, "\(found.faults)")

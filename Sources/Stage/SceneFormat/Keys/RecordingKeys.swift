@@ -1,17 +1,15 @@
-import Geometry
-
 /// The value of `record:`, as written.
 struct RecordingSource: Sendable {
   /// The path of the recording, relative to the scene file.
   var file: Located<String>
-  /// The touchscreen's maximum raw positions; nil if the recording contains them.
-  var range: Size?
+  /// The touchscreen's raw positions; nil if the recording contains them.
+  var range: RawRange?
 }
 
 enum RecordingKeys {
   private static let rawRange = ValueReader<[Int]>.list(
     of: .integer(1...RawRange.maximum), count: 2...2, "the maximum raw positions [x, y]"
-  ).compactMap { $0.count == 2 ? Size(width: Double($0[0]), height: Double($0[1])) : nil }
+  ).compactMap { $0.count == 2 ? RawRange(x: 0...$0[0], y: 0...$0[1]) : nil }
 
   private static let withRange = ValueReader<RecordingSource>.mapping(
     Key("file", ValueReader.text.located, "The path of the recording, relative to the scene file."),

@@ -9,7 +9,7 @@ enum ViewerKeys {
     by: KeyShape(
       name: "style", summary: "The viewer's style, which determines the other keys.",
       presence: .required, shape: .choice(styles, meanings: meanings)),
-    variants: ViewerVariant.all.map { ValueShape.Variant(name: $0.name, mapping: $0.shape) })
+    variants: ViewerVariant.all.map { ($0.name, $0.shape) })
 
   private static let style = ValueReader.named(ViewerVariant.all.map { ($0.name, $0) })
 

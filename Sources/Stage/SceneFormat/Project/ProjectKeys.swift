@@ -33,7 +33,7 @@ enum ProjectKeys {
   }
 
   /// Returns the reader of a project file.
-  static func mapping(_ vocabulary: ProjectReader.Vocabulary) -> MappingReader<Draft> {
+  static func mapping(_ keeps: [String], _ lintRules: [String]) -> MappingReader<Draft> {
     MappingReader([
       Field(
         KeyShape(
@@ -48,7 +48,7 @@ enum ProjectKeys {
         "The scenes for commands without scene arguments: files and globs such as scenes/*.yaml."),
       Field("goldens", \.goldens, ValueReader<String>.text.located, "The folder of goldens."),
       Field(
-        "keep", \.settings.keep, .word(vocabulary.keeps),
+        "keep", \.settings.keep, .word(keeps),
         "The frames to keep with recorded goldens."),
       Field(
         "fps", \.settings.fps, .rate(SceneLimits.frameRate),
@@ -66,7 +66,7 @@ enum ProjectKeys {
       Field(
         "strict", \.settings.strict, .boolean,
         "Whether verify reports a change that affects no pixel as a difference."),
-      Field("lint", \.settings, lint(vocabulary.lintRules), "The rules of lint."),
+      Field("lint", \.settings, lint(lintRules), "The rules of lint."),
     ])
   }
 }

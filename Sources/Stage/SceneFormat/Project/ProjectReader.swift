@@ -11,21 +11,11 @@ package enum ProjectReader {
     package let messages: String
   }
 
-  /// The allowed values of keys that commands define.
-  package struct Vocabulary: Sendable {
-    let keeps: [String]
-    let lintRules: [String]
-
-    /// Creates a vocabulary from the values of `keep` and the names of lint rules.
-    package init(keeps: [String], lintRules: [String]) {
-      self.keeps = keeps
-      self.lintRules = lintRules
-    }
-  }
-
   /// Reads a project file; `probe` checks the files and folders that it names.
+  ///
+  /// Commands define the values of `keep` and the names of lint rules.
   package static func read(
-    bytes: [UInt8], name: String, _ vocabulary: Vocabulary, probe: some ProjectProbe
+    bytes: [UInt8], name: String, keeps: [String], lintRules: [String], probe: some ProjectProbe
   ) -> Reading {
     guard bytes.count <= SceneLimits.bytes else {
       return Reading(settings: nil, messages: "\(name): error: the file is too large\n")
@@ -39,7 +29,7 @@ package enum ProjectReader {
     var context = DecodingContext(diagnostics: document.diagnostics, of: "the project")
     var draft = ProjectKeys.Draft()
     if let root = document.root {
-      ProjectKeys.mapping(vocabulary).read(root, into: &draft, &context)
+      ProjectKeys.mapping(keeps, lintRules).read(root, into: &draft, &context)
     }
     var settings = draft.settings
     for (folder, setting) in [

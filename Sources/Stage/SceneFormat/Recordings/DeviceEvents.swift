@@ -1,7 +1,7 @@
 import Geometry
 
 /// The range of raw positions that a touchscreen reports.
-struct RawRange: Hashable, Sendable {
+package struct RawRange: Hashable, Sendable {
   /// Maximum raw position of any supported touchscreen.
   static let maximum = 1_000_000
 

@@ -24,8 +24,8 @@ package struct TouchRecording: Sendable {
   /// - Parameters:
   ///   - bytes: The bytes of the recording, which need not be valid.
   ///   - screen: The screen's size, in points.
-  ///   - range: Maximum raw positions of the touchscreen, above 0; nil if the text contains them.
-  package init(_ bytes: [UInt8], on screen: Size, range: Size?) {
+  ///   - range: The touchscreen's raw positions; nil if the text contains them.
+  package init(_ bytes: [UInt8], on screen: Size, range: RawRange?) {
     var collector = StrokeCollector()
     let text = String(decodingFile: bytes)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -62,7 +62,7 @@ package struct TouchRecording: Sendable {
   }
 
   private static func read(
-    _ lines: [Substring], on screen: Size, _ range: Size?, into collector: inout StrokeCollector
+    _ lines: [Substring], on screen: Size, _ range: RawRange?, into collector: inout StrokeCollector
   ) {
     guard let first = lines.firstIndex(where: { !isBlank($0) }) else { return }
     guard lines.contains(where: isEvent) else {
@@ -72,7 +72,7 @@ package struct TouchRecording: Sendable {
           + " nor the output of getevent -lt, expected the columns t, id, phase, x and y, or lines such as"
           + " [ 12.345678] EV_ABS ABS_MT_POSITION_X 000001f4")
     }
-    guard let raw = range.flatMap(RawRange.init(maximum:)) ?? DeviceEvents.range(in: lines) else {
+    guard let raw = range ?? DeviceEvents.range(in: lines) else {
       return collector.reject(
         first + 1,
         "found no range of positions, expected the lines of getevent -lp above, or in the scene"
@@ -82,15 +82,5 @@ package struct TouchRecording: Sendable {
     for (index, line) in lines.enumerated() where !collector.isFull {
       events.read(line, line: index + 1, into: &collector)
     }
-  }
-}
-
-extension RawRange {
-  /// Creates the range from 0 to maximum positions; nil if they are not valid.
-  fileprivate init?(maximum: Size) {
-    guard let x = Int(exactly: maximum.width), let y = Int(exactly: maximum.height),
-      (1...Self.maximum).contains(x), (1...Self.maximum).contains(y)
-    else { return nil }
-    self.init(x: 0...x, y: 0...y)
   }
 }

@@ -18,7 +18,7 @@ extension JSON {
       // As in scenes, an opaque color is `#RRGGBB`.
       self = .text(String(value.hexadecimal.dropLast(value.alpha == 255 ? 2 : 0)))
     case let value as TimingCurve:
-      guard let name = CurveExpression.name(of: value) else { return nil }
+      guard let name = value.name else { return nil }
       self = .text(name)
     case let value as AnimationChoice: self = .text(value.text)
     case let value as CornerRadii:

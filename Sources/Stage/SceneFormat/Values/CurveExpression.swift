@@ -49,10 +49,6 @@ package enum CurveExpression {
     return "^\(space)(?:\(plain)|\(call))\(space)$"
   }()
 
-  static func name(of curve: TimingCurve) -> String? {
-    names.first { (try? parse($0)) == curve }
-  }
-
   /// A description of the valid curves, as text that follows "expected".
   package static let expectation =
     "linear, easeIn, easeOut, easeInOut or timingCurve(x1, y1, x2, y2)"

@@ -2,12 +2,8 @@ import SceneModel
 
 /// The shape of a value of a scene file, as data for messages, checks and descriptions.
 indirect enum ValueShape: Sendable {
-  /// A variant of a mapping that contains the variant's name.
-  struct Variant: Sendable {
-    var name: String
-    /// All keys of such a mapping, including the one with the name.
-    var mapping: MappingShape
-  }
+  /// A variant of a mapping that contains the variant's name: all of its keys, including that one.
+  typealias Variant = (name: String, mapping: MappingShape)
 
   /// A finite number.
   case number(NumberRange)

@@ -95,7 +95,7 @@ struct YAMLComposer {
             hint: "write the value without a tag; put text that begins with ! in quotes"))
       }
       switch event.kind {
-      case .streamStart, .documentEnd: continue
+      case .other: continue
       case .documentStart:
         documents += 1
         if documents > 1 {
@@ -112,9 +112,8 @@ struct YAMLComposer {
         return
       case .alias(let name): try alias(name, range)
       case .scalar(let scalar): try self.scalar(scalar, event.anchor, range)
-      case .sequenceStart(let isFlow): try open(false, isFlow, event.anchor, range)
-      case .mappingStart(let isFlow): try open(true, isFlow, event.anchor, range)
-      case .sequenceEnd, .mappingEnd: close(at: range.end)
+      case .open(let isMapping, let isFlow): try open(isMapping, isFlow, event.anchor, range)
+      case .close: close(at: range.end)
       }
     }
   }

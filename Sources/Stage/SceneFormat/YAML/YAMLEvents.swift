@@ -3,16 +3,14 @@ import CYAML
 /// An event of libyaml's parser.
 struct YAMLEvent {
   enum Kind {
-    case streamStart
     case documentStart
     case alias(String)
     case scalar(YAMLScalar)
-    case sequenceStart(isFlow: Bool)
-    case sequenceEnd
-    case mappingStart(isFlow: Bool)
-    case mappingEnd
-    case documentEnd
+    case open(isMapping: Bool, isFlow: Bool)
+    case close
     case streamEnd
+    /// The stream's start or a document's end.
+    case other
   }
 
   var kind: Kind
@@ -82,9 +80,8 @@ struct YAMLEvents: ~Copyable {
     var tag: UnsafeMutablePointer<yaml_char_t>?
     let kind: YAMLEvent.Kind
     switch event.type {
-    case YAML_STREAM_START_EVENT: kind = .streamStart
+    case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: kind = .other
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
-    case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
     case YAML_ALIAS_EVENT: kind = .alias(text(event.data.alias.anchor) ?? "")
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
@@ -97,13 +94,12 @@ struct YAMLEvents: ~Copyable {
     case YAML_SEQUENCE_START_EVENT:
       let sequence = event.data.sequence_start
       (anchor, tag) = (sequence.anchor, sequence.tag)
-      kind = .sequenceStart(isFlow: sequence.style == YAML_FLOW_SEQUENCE_STYLE)
-    case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
+      kind = .open(isMapping: false, isFlow: sequence.style == YAML_FLOW_SEQUENCE_STYLE)
     case YAML_MAPPING_START_EVENT:
       let mapping = event.data.mapping_start
       (anchor, tag) = (mapping.anchor, mapping.tag)
-      kind = .mappingStart(isFlow: mapping.style == YAML_FLOW_MAPPING_STYLE)
-    case YAML_MAPPING_END_EVENT: kind = .mappingEnd
+      kind = .open(isMapping: true, isFlow: mapping.style == YAML_FLOW_MAPPING_STYLE)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: kind = .close
     default: kind = .streamEnd
     }
     return YAMLEvent(

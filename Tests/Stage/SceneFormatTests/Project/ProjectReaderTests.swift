@@ -27,7 +27,7 @@ struct ProjectReaderTests {
 
   private func read(_ text: String) -> ProjectReader.Reading {
     ProjectReader.read(
-      bytes: Array(text.utf8), name: "zoetrope.yaml", .init(keeps: [], lintRules: []), probe: probe)
+      bytes: Array(text.utf8), name: "zoetrope.yaml", keeps: [], lintRules: [], probe: probe)
   }
 
   @Test("Checks each scene once, no matter how many globs match it")
