@@ -51,14 +51,6 @@ package struct ScreenItem: Hashable, Sendable {
     if case .path = key.kind { false } else { opacity >= 0.95 }
   }
 
-  /// The insets of `crop` from `frame`: left, top, right, and bottom, pt.
-  private var insets: [Double] {
-    [
-      crop.minX - frame.minX, crop.minY - frame.minY, frame.maxX - crop.maxX,
-      frame.maxY - crop.maxY,
-    ]
-  }
-
   /// Returns the size of the strip that stays visible if the screen or a group clips the item, pt.
   ///
   /// The size is the visible width or height, whichever is cut, and the smaller one if both are. It
@@ -80,20 +72,19 @@ package struct ScreenItem: Hashable, Sendable {
   package func cropDistance(to other: ScreenItem, on screen: Rect? = nil) -> Double {
     guard other.frame.width > 0, other.frame.height > 0 else { return 0 }
     let factors = [frame.width / other.frame.width, frame.height / other.frame.height]
-    let seen = screen.map { zip(depths(on: $0), other.depths(on: $0)).map(max) }
-    return zip(insets, other.insets).enumerated().map { index, pair in
+    let seen = screen.map { zip(insets(in: $0), other.insets(in: $0)).map(max) }
+    return zip(insets(in: frame), other.insets(in: other.frame)).enumerated().map { index, pair in
       let distance = (pair.0 - pair.1 * factors[index % 2]).magnitude
       return min(distance, seen.map { max(0, $0[index]) } ?? .infinity)
     }.max() ?? 0
   }
 
-  /// Returns how far each edge of `crop` is inside a screen, pt, in the order of `insets`.
+  /// Returns the insets of `crop` in a rectangle: left, top, right, and bottom, pt.
   ///
-  /// Negative for an edge outside the screen.
-  private func depths(on screen: Rect) -> [Double] {
+  /// Negative for an edge outside the rectangle.
+  private func insets(in rect: Rect) -> [Double] {
     [
-      crop.minX - screen.minX, crop.minY - screen.minY, screen.maxX - crop.maxX,
-      screen.maxY - crop.maxY,
+      crop.minX - rect.minX, crop.minY - rect.minY, rect.maxX - crop.maxX, rect.maxY - crop.maxY,
     ]
   }
 

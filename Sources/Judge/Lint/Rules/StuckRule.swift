@@ -146,7 +146,7 @@ extension PanelLint {
       stuck.across <= Self.maxCrossDistance, !isTurned(stroke, travel, along: axis)
     else { return [] }
     let side = axis.side(of: travel)
-    let direction = axis == .horizontal ? "to the \(side.rawValue)" : side.rawValue
+    let direction = axis == .horizontal ? "to the \(side)" : "\(side)"
     return [
       Finding(
         "the finger moves \(Quantity.points(travel.magnitude)) \(direction) and nothing follows,"

@@ -65,7 +65,7 @@ package struct SampledScene: Sendable {
   package func pageChanges(of panel: Int) -> [Int] {
     guard timeline.panels.indices.contains(panel) else { return [] }
     return timeline.panels[panel].pageChanges(through: duration).compactMap { change in
-      let sample = recording.times.countOfPrefix { $0 < change.time.seconds }
+      let sample = recording.times.countOfPrefix { $0 < change.seconds }
       return sample < recording.times.count ? sample : nil
     }
   }

@@ -22,7 +22,7 @@ package struct Lid: Hashable, Sendable {
 }
 
 /// The opening or closing of a lid.
-package struct LidChange: ScriptStep {
+package struct LidChange: Hashable, Sendable {
   package var time: SceneTime
   /// Whether the lid opens.
   package var isOpen: Bool

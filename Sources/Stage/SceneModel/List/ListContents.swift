@@ -32,8 +32,6 @@ package struct ListContents: Hashable, Sendable {
   package var refusal = Self.standardRefusal
   /// The texts of the tab bar, the list's own tab first; empty without a bar.
   package var tabs: [String] = []
-  /// Whether fingers touch the list, so that any row can be pushed.
-  package var isTouched = false
 
   package init(
     title: String? = nil, alignment: Alignment = .leading, rows: [ListRow], changes: [ListChange]
@@ -62,7 +60,7 @@ package struct ListRow: Hashable, Sendable {
 }
 
 /// A change of a list, in one transaction.
-package struct ListChange: ScriptStep {
+package struct ListChange: Hashable, Sendable {
   /// The kind of a change.
   package enum Action: Hashable, Sendable {
     /// Appends a row after the last one.

@@ -47,7 +47,7 @@ package struct ReviewCell: Hashable, Sendable {
 }
 
 /// A scripted scroll of the list, as by `setContentOffset(_:animated:)`.
-package struct ReviewScroll: ScriptStep {
+package struct ReviewScroll: Hashable, Sendable {
   /// The start time.
   package var time: SceneTime
   /// The final distance scrolled down, pt; at least 0 and clamped to the end of the content.

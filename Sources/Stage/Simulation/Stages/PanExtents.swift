@@ -7,7 +7,7 @@ import Geometry
 /// the viewer ignores it.
 package struct PanExtents: Hashable, Sendable {
   /// A direction in which a finger moves.
-  package enum Side: String, Hashable, Sendable {
+  package enum Side: Int, Hashable, Sendable {
     /// Toward the left edge of the screen.
     case left
     /// Toward the right edge of the screen.
@@ -18,21 +18,18 @@ package struct PanExtents: Hashable, Sendable {
     case down
   }
 
-  package let left: Double
-  package let right: Double
-  package let up: Double
-  package let down: Double
+  /// The distances by the raw values of their directions.
+  private let distances: SIMD4<Double>
 
   /// No distance in any direction: nothing is open, or the viewer ignores touches.
   package static let none = PanExtents(left: 0, right: 0, up: 0, down: 0)
 
   /// Creates the extents from distances in points; negative distances count as 0.
   package init(left: Double, right: Double, up: Double, down: Double) {
-    self.left = max(0, left)
-    self.right = max(0, right)
-    self.up = max(0, up)
-    self.down = max(0, down)
+    distances = pointwiseMax(.zero, [left, right, up, down])
   }
+
+  private init(_ distances: SIMD4<Double>) { self.distances = distances }
 
   /// Creates the extents of a picture at `offset` from its centered position.
   ///
@@ -49,23 +46,13 @@ package struct PanExtents: Hashable, Sendable {
   }
 
   /// The distance in a direction, pt.
-  package subscript(side: Side) -> Double {
-    switch side {
-    case .left: left
-    case .right: right
-    case .up: up
-    case .down: down
-    }
-  }
+  package subscript(side: Side) -> Double { distances[side.rawValue] }
 
   static func + (a: PanExtents, b: PanExtents) -> PanExtents {
-    PanExtents(
-      left: a.left + b.left, right: a.right + b.right, up: a.up + b.up, down: a.down + b.down)
+    PanExtents(a.distances + b.distances)
   }
 
   static func / (extents: PanExtents, divisor: Double) -> PanExtents {
-    PanExtents(
-      left: extents.left / divisor, right: extents.right / divisor, up: extents.up / divisor,
-      down: extents.down / divisor)
+    PanExtents(extents.distances / divisor)
   }
 }

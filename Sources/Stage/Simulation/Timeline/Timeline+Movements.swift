@@ -13,7 +13,7 @@ extension Timeline {
   package func measuredMotion(
     of isWanted: (ReadingKey) -> Bool = { _ in true }
   ) throws(SimulationError) -> [MeasuredMotion] {
-    let changes = panels.map { $0.pageChanges(through: duration).map { $0.time - Self.tick } }
+    let changes = panels.map { $0.pageChanges(through: duration).map { $0 - Self.tick } }
     var recording = try recording(at: measuringTimes(with: changes.flatMap(\.self)))
     // The readings of a single screen do not name it. Only here is known which of them get new targets.
     for index in recording.marks.indices where panels.count == 1 {

@@ -15,7 +15,7 @@
 // - `Beads`: A box, a lid, and a bracelet. Each bead is an animated point that a finger can drag.
 //
 // `List`, `Reviews`, and `Beads` also follow a script in the scene (`changes`, `scrolling`, `lid`,
-// and `appends`). Its steps are the stage's timers (`Script`). A `Typesetter`, implemented in
+// and `appends`). Its steps are the stage's timers. A `Typesetter`, implemented in
 // `Raster`, shapes text when a display list is evaluated. No event depends on a font, so one run
 // serves frames, goldens, and lint. An event is an `EventMark` with a kind, values, and a subject.
 // The trace, the clock overlay, hand-offs, and lint are based on it.
@@ -147,22 +147,6 @@ package struct Timeline: Sendable {
   ) throws(SimulationError) -> DisplayList {
     scene.layout.canvas(
       of: try states(at: time, side).map { $0.displayList(typesetter: typesetter) })
-  }
-
-  /// Returns the readings of all screens at a time.
-  ///
-  /// If there are several screens, names are prefixed with the screen's name.
-  ///
-  /// - Throws: The error that stops the scene at or before the time.
-  package func readings(
-    at time: SceneTime, _ side: Side = .after
-  ) throws(SimulationError) -> [Reading] {
-    var readings: [Reading] = []
-    for state in try states(at: time, side) {
-      let own = try scene.on(state.panel) { () throws(SimulationError) in try state.readings() }
-      readings += panels.count > 1 ? own.map(state.panel.named) : own
-    }
-    return readings
   }
 
   /// Returns the states of all screens at a time.

@@ -53,7 +53,7 @@ enum BeadKeys {
       beadRadius: radius,
       bracelet: BeadLayoutKeys.bracelet(
         values[bracelet] ?? WrittenValues(), on: screen.value, beadRadius: radius),
-      lid: lid?.resolved(era), appends: (values[appends] ?? []).map(\.value).sortedByTime())
+      lid: lid?.resolved(era), appends: (values[appends] ?? []).map(\.value).inOrder(of: \.time))
     BeadLayoutKeys.check(values, contents, on: screen, &context)
     return table.panels(contents, variants, input, &context)
   }

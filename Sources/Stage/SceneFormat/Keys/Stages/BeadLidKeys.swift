@@ -22,7 +22,7 @@ struct WrittenLid: Sendable {
     let steps = changes.map {
       LidChange(time: $0.time, isOpen: $0.isOpen.value, animation: $0.animation.animation(era))
     }
-    return Lid(steps.sortedByTime())
+    return Lid(steps.inOrder(of: \.time))
   }
 }
 

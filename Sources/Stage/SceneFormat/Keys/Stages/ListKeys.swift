@@ -62,7 +62,6 @@ enum ListKeys {
     list.submits = values[submits]
     list.refusal = values[refusal] ?? list.refusal
     list.tabs = values[tabs] ?? []
-    list.isTouched = !input.touches.isEmpty
     return table.panels(list, variants, input, &context)
   }
 }

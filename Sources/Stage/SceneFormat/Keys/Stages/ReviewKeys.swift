@@ -32,11 +32,10 @@ enum ReviewKeys {
     var reviews = ReviewsContents(
       sections: (sections ?? []).map(\.value), cells: cells.map(\.value), scrolling: [])
     if values.isValid("cells", "sections"), let screen = input.screen {
-      let layoutCheck = ReviewsLayoutCheck(reviews.cells, under: reviews.sections, variants, screen)
-      layoutCheck.check(values[scrolling] ?? [], &context)
+      ReviewsLayoutCheck.check(reviews, values[scrolling] ?? [], variants, on: screen, &context)
     }
     guard let scrolling = values[scrolling], sections != nil else { return nil }
-    reviews.scrolling = scrolling.map(\.value).sortedByTime()
+    reviews.scrolling = scrolling.map(\.value).inOrder(of: \.time)
     return table.panels(reviews, variants, input, &context)
   }
 

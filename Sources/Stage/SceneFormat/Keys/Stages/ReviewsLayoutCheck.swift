@@ -1,38 +1,25 @@
 import Geometry
 import SceneModel
 
-/// The layout of a list of reviews on each compared screen, for checks of its size.
-struct ReviewsLayoutCheck: Sendable {
-  private struct Shown: Sendable {
-    var variant: StageVariant
-    var layout: ReviewsLayout
-  }
-
-  private let shown: [Shown]
-  private let screen: Checked<Screen>
-
-  /// Lays out sections and cells, except with broken layout constants.
-  init(
-    _ cells: [ReviewCell], under sections: [ReviewSection], _ variants: [StageVariant],
-    _ screen: Checked<Screen>
-  ) {
-    self.screen = screen
-    guard screen.isValid("device", "size", "safeArea") else {
-      shown = []
-      return
-    }
-    shown = variants.filter { $0.constants.isValid("starRowHeight", "spacing") }.map {
-      Shown(
-        variant: $0,
-        layout: ReviewsLayout(
-          cells, under: sections,
-          $0.constants.resolved(on: screen.value, from: ReviewsParameters()),
-          screen: screen.value))
-    }
-  }
+/// Checks of the layout of a list of reviews on each compared screen.
+enum ReviewsLayoutCheck {
+  private typealias Shown = (variant: StageVariant, layout: ReviewsLayout)
 
   /// Reports stars without width and an initial offset past the end; warns of steps past the end.
-  func check(_ scrolling: [Located<ReviewScroll>], _ context: inout DecodingContext) {
+  ///
+  /// Screens with broken layout constants are not checked.
+  static func check(
+    _ reviews: ReviewsContents, _ scrolling: [Located<ReviewScroll>], _ variants: [StageVariant],
+    on screen: Checked<Screen>, _ context: inout DecodingContext
+  ) {
+    guard screen.isValid("device", "size", "safeArea") else { return }
+    let shown: [Shown] = variants.filter { $0.constants.isValid("starRowHeight", "spacing") }.map {
+      let parameters = $0.constants.resolved(on: screen.value, from: ReviewsParameters())
+      return (
+        $0,
+        ReviewsLayout(reviews.cells, under: reviews.sections, parameters, screen: screen.value)
+      )
+    }
     guard let first = shown.first else { return }
     if first.layout.starRow(in: first.layout.cell(0, offset: 0)).width <= 0 {
       let width = NumberText.of(screen.value.size.width)
@@ -61,7 +48,7 @@ struct ReviewsLayoutCheck: Sendable {
   ///
   /// A step of the script stops at the end, so that one script can scroll lists of different
   /// lengths.
-  private func report(
+  private static func report(
     _ offset: Located<Double>, beyond screens: [Shown], isStep: Bool = false,
     _ context: inout DecodingContext
   ) {

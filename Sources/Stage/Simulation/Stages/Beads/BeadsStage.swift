@@ -35,10 +35,9 @@ package struct BeadsStage: Stage {
   private(set) var lid: BoxLid
   /// What the bead that moved last does.
   package private(set) var phase = Phase.settle
-  private var appends: Script<BeadAppend>
-  /// The fingers that touched down on the box but not on a bead.
-  private var boxFingers: Set<FingerID> = []
-  private var boxTap = AttachedGesture(TapRecognizer())
+  private var appends: ArraySlice<BeadAppend>
+  /// The taps of fingers that touched down on the box but not on a bead.
+  private var boxTaps = TargetTaps<String>()
   private let beadTables: [ReadingTable<BeadValues>]
 
   /// Creates the stage in its initial state.
@@ -50,7 +49,7 @@ package struct BeadsStage: Stage {
     beads = layout.boxPositions.map(Bead.init)
     freeSlot = contents.bracelet.strung
     lid = BoxLid(contents.lid, isAnimated: parameters.contextAnimate)
-    appends = Script(steps: contents.appends)
+    appends = contents.appends[...]
     beadTables = beads.indices.map { Self.beadTable.of("bead", "\($0)") }
   }
 
@@ -112,7 +111,7 @@ package struct BeadsStage: Stage {
 
   /// The time of the next script step or completion.
   package var nextTimer: SceneTime? {
-    ([lid.nextChange, appends.next?.time, lid.nextCompletion] + beads.map(\.completions.next))
+    ([lid.nextChange, appends.first?.time, lid.nextCompletion] + beads.map(\.completions.next))
       .compactMap(\.self).min()
   }
 
@@ -128,7 +127,7 @@ package struct BeadsStage: Stage {
 
   private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
     if lid.nextChange == time { return lid.takeChange() }
-    if appends.next?.time == time, let step = appends.takeNext() {
+    if appends.first?.time == time, let step = appends.popFirst() {
       return append(step.bead, at: time)
     }
     if lid.nextCompletion == time { return lid.complete() }
@@ -166,7 +165,7 @@ package struct BeadsStage: Stage {
   private mutating func touchDown(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
     guard let bead = change.subject ?? self.bead(at: change.location, time) else {
       if contents.lid != nil, BoxPicture(floor: contents.box).frame.contains(change.location) {
-        boxFingers.insert(change.finger)
+        boxTaps.touchDown(change.finger, on: "box")
       }
       return []
     }
@@ -220,13 +219,8 @@ package struct BeadsStage: Stage {
 
   /// Opens or closes the lid when a finger taps the box outside the beads.
   private mutating func tapBox(_ event: TouchEvent) -> [EventMark] {
-    let changes = event.changes.filter { boxFingers.contains($0.finger) }
-    guard !changes.isEmpty else { return [] }
-    let phases = boxTap.update(TouchEvent(time: event.time, changes: changes))
-    boxFingers.subtract(changes.filter { $0.phase == .up }.map(\.finger))
-    return phases.flatMap { phase -> [EventMark] in
-      guard case .ended(let location) = phase else { return [] }
-      return [EventMark(.tap(location), of: .item("box"), in: screen.bounds)]
+    boxTaps.update(event).flatMap { target, location in
+      [EventMark(.tap(location), of: .item(target), in: screen.bounds)]
         + lid.toggle(with: parameters.lidAnimation, at: event.time)
     }
   }

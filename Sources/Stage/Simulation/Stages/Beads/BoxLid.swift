@@ -23,26 +23,26 @@ struct BoxLid: Hashable, Sendable {
   private(set) var isOpen: Bool
   /// Whether the animations of changes apply to the lid.
   private let isAnimated: Bool
-  private var script: Script<LidChange>
+  private var script: ArraySlice<LidChange>
   private var completions = Completions()
 
   /// Creates a lid before its first change; a box without a lid counts as open.
   init(_ lid: Lid?, isAnimated: Bool) {
     self.isAnimated = isAnimated
     isOpen = lid?.isOpen ?? true
-    script = Script(steps: lid?.changes ?? [])
+    script = (lid?.changes ?? [])[...]
     y = AnimatedValue(Self.targetY(isOpen: isOpen))
   }
 
   /// The time of the script's next step; nil after the last.
-  var nextChange: SceneTime? { script.next?.time }
+  var nextChange: SceneTime? { script.first?.time }
 
   /// The time of the next completion; nil if none is pending.
   var nextCompletion: SceneTime? { completions.next }
 
   /// Performs the script's next step.
   mutating func takeChange() -> [EventMark] {
-    guard let change = script.takeNext() else { return [] }
+    guard let change = script.popFirst() else { return [] }
     return set(isOpen: change.isOpen, with: change.animation?.tagged("beads.lid"), at: change.time)
   }
 

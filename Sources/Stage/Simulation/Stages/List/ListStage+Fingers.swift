@@ -88,7 +88,7 @@ extension ListStage {
       }
       return row.map { add($0, at: rows.count, .listAppended, parameters.animation, time) } ?? []
     case .anchor(.button(.remove)):
-      return rows.last.map { remove($0.row.id, parameters.animation, time) } ?? []
+      return rows.isEmpty ? [] : remove(at: rows.count - 1, parameters.animation, time)
     case .anchor(.button(.submit)):
       let row = rows.first { contents.submits == nil || $0.row.id == contents.submits }?.row
       return row.map { beginRequest(fingerRequest($0, time), .pushSubmitted) } ?? []

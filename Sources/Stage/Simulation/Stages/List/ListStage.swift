@@ -32,7 +32,7 @@ package struct ListStage: Stage {
   let parameters: ListParameters
   let look: ListLook
   private let table: ListReadings
-  private var script: Script<ListStep>
+  private var script: ArraySlice<ListStep>
   /// The rows of the list, from top to bottom.
   private(set) var rows: [RowView]
   /// The rows that are leaving, in the order of removal.
@@ -48,14 +48,14 @@ package struct ListStage: Stage {
   var lifecycle: ScreenLifecycle
   /// The opacity of the alert about a refused request.
   var alert = AnimatedValue(0.0)
-  var taps = ListTaps()
+  var taps = TargetTaps<ListTarget>()
 
   /// Creates the stage in its initial state.
   package init(_ contents: ListContents, _ parameters: ListParameters, screen: Screen) {
     self.contents = contents
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
-    script = Script(steps: steps)
+    script = steps[...]
     lifecycle = ScreenLifecycle(
       counted: parameters.screenEvents, hiddenTabs: contents.tabs.dropFirst().map(\.self))
     let table = ListReadings(
@@ -79,7 +79,7 @@ package struct ListStage: Stage {
 
   /// The time of the next script step, server response, or end of a push or pop.
   package var nextTimer: SceneTime? {
-    [script.next?.time, requests.first?.responseTime, lifecycle.next].compactMap(\.self).min()
+    [script.first?.time, requests.first?.responseTime, lifecycle.next].compactMap(\.self).min()
   }
 
   /// Performs one pending action: a script step, a server response, or the end of a push or pop.
@@ -92,14 +92,14 @@ package struct ListStage: Stage {
   }
 
   private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
-    let step = script.next.flatMap { $0.time == time ? $0 : nil }
+    let step = script.first.flatMap { $0.time == time ? $0 : nil }
     // Among changes at the same time, a response is ordered like the change that began its request.
     if let request = requests.first, request.responseTime == time,
       request.index < step?.index ?? .max || step == nil
     {
       return handleResponse(requests.removeFirst(), time)
     }
-    if step != nil, let step = script.takeNext() { return perform(step) }
+    if step != nil, let step = script.popFirst() { return perform(step) }
     return lifecycle.takeNext()
   }
 
@@ -120,29 +120,27 @@ package struct ListStage: Stage {
   private mutating func perform(_ step: ListStep) -> [EventMark] {
     let change = step.animation(or: parameters.animation)
     let push = step.animation(or: parameters.pushAnimation)
+    var index = rows.count
+    if let id = step.change.action.referredID {
+      guard let found = rows.firstIndex(where: { $0.row.id == id }) else {
+        return [EventMark(.listMissing, .id(id))]
+      }
+      index = found
+    }
     switch step.change.action {
     case .append(let row):
-      return add(row, at: rows.count, .listAppended, change, step.time)
-    case .insertBefore(let row, let id):
-      guard let index = rows.firstIndex(where: { $0.row.id == id }) else {
-        return [EventMark(.listMissing, .id(id))]
-      }
+      return add(row, at: index, .listAppended, change, step.time)
+    case .insertBefore(let row, _):
       return add(row, at: index, .listInserted, change, step.time)
-    case .insertAfter(let row, let id):
-      guard let index = rows.firstIndex(where: { $0.row.id == id }) else {
-        return [EventMark(.listMissing, .id(id))]
-      }
+    case .insertAfter(let row, _):
       return add(row, at: index + 1, .listInserted, change, step.time)
-    case .remove(let id):
-      return remove(id, change, step.time)
-    case .push(let id, let delay, let isRefused):
-      guard let row = rows.first(where: { $0.row.id == id })?.row else {
-        return [EventMark(.listMissing, .id(id))]
-      }
+    case .remove:
+      return remove(at: index, change, step.time)
+    case .push(_, let delay, let isRefused):
       return beginRequest(
         Request(
-          row: row, responseTime: step.time + delay, isRefused: isRefused, animation: push,
-          index: step.index), .pushTapped)
+          row: rows[index].row, responseTime: step.time + delay, isRefused: isRefused,
+          animation: push, index: step.index), .pushTapped)
     case .pop:
       return pop(push, step.time)
     case .dismiss:
@@ -180,16 +178,13 @@ package struct ListStage: Stage {
   }
 
   mutating func remove(
-    _ id: String, _ animation: Animation?, _ time: SceneTime
+    at index: Int, _ animation: Animation?, _ time: SceneTime
   ) -> [EventMark] {
-    guard let index = rows.firstIndex(where: { $0.row.id == id }) else {
-      return [EventMark(.listMissing, .id(id))]
-    }
     phase = .remove
     var view = rows.remove(at: index)
     if view.disappear(with: animation, at: time) { leaving.append(view) }
     layOut(animation, time)
-    return [EventMark(.listRemoved, .id(id))]
+    return [EventMark(.listRemoved, .id(view.row.id))]
   }
 
   private mutating func layOut(_ animation: Animation?, _ time: SceneTime) {

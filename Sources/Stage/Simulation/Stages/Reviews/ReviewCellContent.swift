@@ -18,10 +18,11 @@ struct ReviewCellContent: Sendable {
   /// The elements in z-order, relative to the cell's top-left corner, pt.
   private let elements: [Element]
 
-  /// An element of a cell; texts are shaped when they are drawn.
+  /// An element of a cell.
   enum Element: Sendable {
     case item(DisplayItem)
-    case text(CellText)
+    /// A text in an area, pt, which is shaped when it is drawn; leading-aligned unless centered.
+    case text(String, in: Rect, size: Double, FontWeight, Color, isCentered: Bool = false)
   }
 
   /// A cell's corner radius, pt.
@@ -69,8 +70,9 @@ struct ReviewCellContent: Sendable {
       cell: frame, screen: assets.screen, view: frame.size)
     elements =
       [.item(Self.background(local, assets))]
-      + ReviewSectionPicture(section.content, in: safeArea.area, starSize: parameters.starSize)
-      .elements(on: assets)
+      + ReviewSectionPicture(
+        content: section.content, area: safeArea.area, starSize: parameters.starSize
+      ).elements(on: assets)
   }
 
   private static func background(_ frame: Rect, _ assets: Assets) -> DisplayItem {
@@ -81,14 +83,7 @@ struct ReviewCellContent: Sendable {
 
   /// Returns the items of a cell at `origin` on the screen, pt; no text without a typesetter.
   func items(at origin: Point, typesetter: (any Typesetter)?) -> [DisplayItem] {
-    elements.compactMap { element in
-      let item: DisplayItem? =
-        switch element {
-        case .item(let item): item
-        case .text(let text): typesetter.flatMap(text.item)
-        }
-      return item?.translated(by: origin - .zero)
-    }
+    elements.compactMap { $0.item(typesetter)?.translated(by: origin - .zero) }
   }
 
   /// Returns the photo clipped to a disc, or a disc with the name's first letter.
@@ -103,10 +98,7 @@ struct ReviewCellContent: Sendable {
     guard let first = cell.name.first(where: { !$0.isWhitespace }) else { return [disc] }
     return [
       disc,
-      .text(
-        CellText(
-          text: first.uppercased(), area: frame, size: initialSize, weight: .bold, color: .white,
-          isCentered: true)),
+      .text(first.uppercased(), in: frame, size: initialSize, .bold, .white, isCentered: true),
     ]
   }
 
@@ -124,34 +116,28 @@ struct ReviewCellContent: Sendable {
   }
 }
 
-/// A text in a cell.
-struct CellText: Sendable {
-  let text: String
-  /// The area for the text, pt.
-  let area: Rect
-  let size: Double
-  let weight: FontWeight
-  let color: Color
-  /// Whether the glyph outlines are centered in the area; otherwise the text is leading-aligned.
-  var isCentered = false
-
-  /// Returns the text as outlines; nil if none of it fits.
-  func item(_ typesetter: any Typesetter) -> DisplayItem? {
-    let line = typesetter.shape(text, size: size, weight: weight, within: area.width)
-    guard !line.path.isEmpty else { return nil }
-    let origin =
-      isCentered
-      ? area.center - line.bounds.center
-      : Point(x: area.minX, y: line.baseline(around: area.center.y)) - .zero
-    return .path(line.path.translated(by: origin), color: color)
-  }
-}
-
 extension ReviewCellContent.Element {
+  /// Returns the element as an item, a text as outlines.
+  ///
+  /// It is nil for a text of which nothing fits, or without a typesetter.
+  func item(_ typesetter: (any Typesetter)?) -> DisplayItem? {
+    switch self {
+    case .item(let item): return item
+    case .text(let text, let area, let size, let weight, let color, let isCentered):
+      let line = typesetter?.shape(text, size: size, weight: weight, within: area.width)
+      guard let line, !line.path.isEmpty else { return nil }
+      let origin =
+        isCentered
+        ? area.center - line.bounds.center
+        : Point(x: area.minX, y: line.baseline(around: area.center.y)) - .zero
+      return .path(line.path.translated(by: origin), color: color)
+    }
+  }
+
   /// Returns a leading-aligned line of text.
   static func line(
     _ text: String, in area: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color
   ) -> ReviewCellContent.Element {
-    .text(CellText(text: text, area: area, size: style.size, weight: weight, color: color))
+    .text(text, in: area, size: style.size, weight, color)
   }
 }

@@ -9,10 +9,13 @@ import SceneModel
 ///
 /// Source: the 2024 article shows two such sections, which were correct; their look is ours.
 struct ReviewSectionPicture {
-  private let content: ReviewSection.Content
-  private let layout: ReviewSectionLayout
-  private let area: Rect
-  private let starSize: Double
+  private typealias Layout = ReviewSectionLayout
+
+  let content: ReviewSection.Content
+  /// The area for the content, relative to the cell's top-left corner, pt.
+  let area: Rect
+  /// The size of a review's stars, pt.
+  let starSize: Double
 
   /// The size of the stars next to the average, as a multiple of a review's.
   ///
@@ -23,17 +26,13 @@ struct ReviewSectionPicture {
   /// Source: ours.
   private static let photoRadius = 8.0
 
-  /// Lays out the content in an area in pt, relative to the cell's top-left corner.
-  init(_ content: ReviewSection.Content, in area: Rect, starSize: Double) {
-    self.content = content
-    self.area = area
-    self.starSize = starSize
+  /// The frame of the padded content.
+  private var bounds: Rect {
     let padding = ReviewsLayout.padding
-    let height = ReviewSectionLayout.height(of: content)
-    layout = ReviewSectionLayout(
-      in: Rect(
-        x: area.minX + padding, y: area.center.y - height / 2,
-        width: max(0, area.width - 2 * padding), height: height))
+    let height = Layout.height(of: content)
+    return Rect(
+      x: area.minX + padding, y: area.center.y - height / 2,
+      width: max(0, area.width - 2 * padding), height: height)
   }
 
   /// Returns the elements; empty if no area is left.
@@ -48,30 +47,38 @@ struct ReviewSectionPicture {
   private func elements(
     of summary: ReviewSummary, _ assets: ReviewCellContent.Assets
   ) -> [ReviewCellContent.Element] {
+    let bounds = bounds
     var elements: [ReviewCellContent.Element] = []
+    var line = Rect(
+      x: bounds.minX, y: bounds.minY, width: bounds.width, height: ReviewsLayout.nameHeight)
     if let photo = summary.photo {
+      let frame = Rect(x: line.minX, y: line.minY, width: Layout.photo, height: Layout.photo)
       let radii = CornerRadii(Self.photoRadius)
-      if let picture = ReviewCellContent.picture(photo, in: layout.picture, radii, assets.photos) {
+      if let picture = ReviewCellContent.picture(photo, in: frame, radii, assets.photos) {
         elements.append(.item(picture))
       }
+      line.origin.x = bounds.minX + (Layout.photo + Layout.photoGap)
+      line.size.width = max(0, bounds.width - (Layout.photo + Layout.photoGap))
     }
-    for (index, text) in ([summary.name] + summary.text).enumerated() {
-      let frame = layout.line(index, of: summary)
-      elements.append(
-        index == 0
-          ? .line(text, in: frame, .subheadline, .bold, assets.palette.heading)
-          : .line(text, in: frame, .subheadline, .regular, assets.palette.text))
+    elements.append(.line(summary.name, in: line, .subheadline, .bold, assets.palette.heading))
+    line.size.height = ReviewsLayout.lineHeight
+    for (index, text) in summary.text.enumerated() {
+      line.origin.y =
+        bounds.minY + (ReviewsLayout.nameHeight + Double(index) * ReviewsLayout.lineHeight)
+      elements.append(.line(text, in: line, .subheadline, .regular, assets.palette.text))
     }
-    let rating = layout.rating(of: summary)
+    let rating = Rect(
+      x: bounds.minX, y: bounds.minY + Layout.header(of: summary) + Layout.photoGap,
+      width: bounds.width, height: Layout.ratingHeight)
     let average = summary.stars.fixedText(decimals: 1)
     elements.append(.line(average, in: rating, .title1, .bold, assets.palette.heading))
-    let stars = rating.inset(by: Insets(leading: ReviewSectionLayout.averageWidth))
+    let stars = rating.inset(by: Insets(leading: Layout.averageWidth))
     let picture = StarRating(stars: summary.stars, size: Self.starScale * starSize)
     elements += picture.items(in: stars, palette: assets.palette).map { .item($0) }
     let end = picture.boxes(in: stars).last?.maxX ?? stars.minX
     let count = Rect(
-      x: end + ReviewSectionLayout.photoGap, y: rating.minY,
-      width: max(0, rating.maxX - end - ReviewSectionLayout.photoGap), height: rating.height)
+      x: end + Layout.photoGap, y: rating.minY,
+      width: max(0, rating.maxX - end - Layout.photoGap), height: rating.height)
     elements.append(
       .line("(\(summary.count))", in: count, .subheadline, .regular, assets.palette.text))
     return elements
@@ -80,22 +87,33 @@ struct ReviewSectionPicture {
   private func elements(
     of distribution: RatingDistribution, _ assets: ReviewCellContent.Assets
   ) -> [ReviewCellContent.Element] {
+    let bounds = bounds
     var elements: [ReviewCellContent.Element] = []
+    var top = 0.0
     if let title = distribution.title {
-      elements.append(.line(title, in: layout.title, .headline, .bold, assets.palette.heading))
+      let frame = Rect(
+        x: bounds.minX, y: bounds.minY, width: bounds.width, height: Layout.titleHeight)
+      elements.append(.line(title, in: frame, .headline, .bold, assets.palette.heading))
+      top = Layout.titleHeight + Layout.titleGap
     }
     for (index, fraction) in distribution.fractions.enumerated() {
-      let row = layout.row(index, of: distribution)
+      let row = Rect(
+        x: bounds.minX, y: bounds.minY + top + Double(index) * Layout.rowHeight,
+        width: bounds.width, height: Layout.rowHeight)
       let number = distribution.counts.count - index
       elements.append(.line("\(number)", in: row, .subheadline, .regular, assets.palette.text))
-      let star = Path.star(in: ReviewSectionLayout.star(in: row))
-      elements.append(.item(.path(star, color: StarRating.gold)))
-      elements += bar(fraction, in: ReviewSectionLayout.bar(in: row), assets.palette).map {
-        .item($0)
-      }
+      let star = Rect(
+        x: row.minX + Layout.digitWidth, y: row.center.y - Layout.rowStar / 2,
+        width: Layout.rowStar, height: Layout.rowStar)
+      elements.append(.item(.path(.star(in: star), color: StarRating.gold)))
+      let x = Layout.digitWidth + Layout.rowStar + Layout.rowGap
+      let whole = Rect(
+        x: row.minX + x, y: row.center.y - Layout.barHeight / 2,
+        width: max(0, row.width - x - Layout.rowGap - Layout.countWidth), height: Layout.barHeight)
+      elements += bar(fraction, in: whole, assets.palette).map { .item($0) }
       let count = Rect(
-        x: row.maxX - ReviewSectionLayout.countWidth, y: row.minY,
-        width: min(row.width, ReviewSectionLayout.countWidth), height: row.height)
+        x: row.maxX - Layout.countWidth, y: row.minY, width: min(row.width, Layout.countWidth),
+        height: row.height)
       elements.append(
         .line(
           "\(distribution.counts[index])", in: count, .subheadline, .regular, assets.palette.text))

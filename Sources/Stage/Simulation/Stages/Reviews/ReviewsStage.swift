@@ -18,7 +18,7 @@ package struct ReviewsStage: Stage {
   private let screen: Screen
   private let cellContents: [ReviewCellContent]
   private let cellReadings: [Reading]
-  private var scrolling: Script<ReviewScroll>
+  private var scrolling: ArraySlice<ReviewScroll>
   /// The scroll offset, pt; positive values move the content up.
   private var offset: AnimatedValue<Double>
 
@@ -41,7 +41,7 @@ package struct ReviewsStage: Stage {
     self.layout = layout
     self.screen = screen
     cellContents = sections + cells
-    scrolling = Script(steps: contents.scrolling)
+    scrolling = contents.scrolling[...]
     offset = AnimatedValue(parameters.scroll)
     cellReadings =
       sections.enumerated().flatMap { index, content in
@@ -70,14 +70,14 @@ package struct ReviewsStage: Stage {
   static let listTable = ReadingTable<Double>([.number("scroll.y", .scroll, .points) { $0 }])
 
   /// The time of the script's next scrolling.
-  package var nextTimer: SceneTime? { scrolling.next?.time }
+  package var nextTimer: SceneTime? { scrolling.first?.time }
 
   /// The declarations of all readings: those of sections and cells, then the list's.
   package var readingKeys: [ReadingKey] { cellReadings.map(\.key) + Self.listTable.keys }
 
   /// Begins the script's next scrolling.
   package mutating func fireTimer() -> [StageEvent] {
-    guard let scroll = scrolling.takeNext() else { return [] }
+    guard let scroll = scrolling.popFirst() else { return [] }
     let end = min(scroll.offset, layout.maximumScroll)
     offset.set(
       end,

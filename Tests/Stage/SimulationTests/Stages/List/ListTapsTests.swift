@@ -26,7 +26,6 @@ struct ListTapsTests {
     var contents = ListContents(rows: ["a", "b", "c"].map(Base.row), changes: changes)
     contents.buttons = [.add, .remove, .submit]
     contents.additions = [Base.row("d"), Base.row("e")]
-    contents.isTouched = true
     change(&contents)
     return ListStage(contents, parameters, screen: GalleryScene.screen)
   }

@@ -1,29 +1,19 @@
 package import Motion
 import SceneModel
 
-/// A change of the current page in an open viewer.
-package struct PageChange: Hashable, Sendable {
-  /// The first time at which the new page is current, exact to the nanosecond.
-  package let time: SceneTime
-  /// The index of the new page's photo.
-  package let photo: Int
-}
-
 extension PanelTimeline {
-  /// Returns the page changes up to a time, in order of time.
+  /// Returns the times up to a time at which another page becomes current, to the nanosecond.
   ///
   /// Most changes happen at a step. A page row that scrolls by itself can also change between
   /// steps. The search then samples it 100 times a second, and bisects down to the nanosecond.
-  package func pageChanges(through end: SceneTime) -> [PageChange] {
+  package func pageChanges(through end: SceneTime) -> [SceneTime] {
     guard panel.stage.traits.opensViewers else { return [] }
-    var changes: [PageChange] = []
+    var changes: [SceneTime] = []
     var cursor = PanelCursor(self)
     var current: Int?
     func record(at time: SceneTime) {
       let photo = cursor.stage.currentPhoto(at: time)
-      if let current, let photo, photo != current {
-        changes.append(PageChange(time: time, photo: photo))
-      }
+      if let current, let photo, photo != current { changes.append(time) }
       current = photo
     }
     while let start = cursor.nextStepTime, start <= end {
@@ -51,15 +41,10 @@ extension Stage {
   /// Returns the first time after `start` at which the current photo is the one at `end`.
   fileprivate func firstChange(from start: SceneTime, to end: SceneTime) -> SceneTime {
     let photo = currentPhoto(at: end)
-    var (before, after) = (Int64(0), Int64(((end - start).seconds * 1e9).rounded(.up)))
-    while after - before > 1 {
-      let middle = before + (after - before) / 2
-      if currentPhoto(at: start + SceneTime(nanoseconds: middle)) == photo {
-        after = middle
-      } else {
-        before = middle
-      }
+    let length = Int64(((end - start).seconds * 1e9).rounded(.up))
+    let before = (1..<length).countOfPrefix {
+      currentPhoto(at: start + SceneTime(nanoseconds: $0)) != photo
     }
-    return min(start + SceneTime(nanoseconds: after), end)
+    return min(start + SceneTime(nanoseconds: Int64(before) + 1), end)
   }
 }

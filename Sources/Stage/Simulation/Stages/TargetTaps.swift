@@ -1,38 +1,22 @@
 import Geometry
 import Touch
 
-/// A tappable element of a list's screens.
-enum ListTarget: Hashable, Sendable {
-  case anchor(ListAnchor)
-  case backButton
-
-  /// The name in the marks of taps.
-  var name: String {
-    switch self {
-    case .backButton: "backButton"
-    case .anchor(.alertButton): "alertButton"
-    case .anchor(.button(let button)): button.anchorName
-    case .anchor(.row(let id)): "row.\(id)"
-    }
-  }
-}
-
-/// Recognizes taps on the rows and buttons of a list, like a SwiftUI `TapGesture` on each of them.
+/// Recognizes taps on several targets, like a SwiftUI `TapGesture` on each of them.
 ///
 /// Two fingers on one target do not tap it; on two targets they tap both.
-struct ListTaps: Hashable, Sendable {
-  private var targets: [FingerID: ListTarget] = [:]
-  private var gestures: [ListTarget: AttachedGesture<TapRecognizer>] = [:]
+struct TargetTaps<Target: Hashable & Sendable>: Hashable, Sendable {
+  private var targets: [FingerID: Target] = [:]
+  private var gestures: [Target: AttachedGesture<TapRecognizer>] = [:]
 
   /// Assigns a finger that touches down to a target; called before `update(_:)` with the event.
-  mutating func touchDown(_ finger: FingerID, on target: ListTarget) {
+  mutating func touchDown(_ finger: FingerID, on target: Target) {
     targets[finger] = target
   }
 
   /// Handles an event; returns the tapped targets with locations, in the order of the changes.
-  mutating func update(_ event: TouchEvent) -> [(target: ListTarget, location: Point)] {
-    var touched: [ListTarget] = []
-    var changes: [ListTarget: [TouchChange]] = [:]
+  mutating func update(_ event: TouchEvent) -> [(target: Target, location: Point)] {
+    var touched: [Target] = []
+    var changes: [Target: [TouchChange]] = [:]
     for change in event.changes {
       guard let target = targets[change.finger] else { continue }
       if changes[target] == nil { touched.append(target) }
