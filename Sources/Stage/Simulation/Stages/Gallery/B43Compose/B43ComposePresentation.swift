@@ -247,7 +247,7 @@ package struct B43ComposePresentation: ShelledViewer {
     let dissolves = flight == nil && (viewer.dismissed || back?.isActive == true)
     var look = shell.look(currentHero(at: time), over: parameters.backdrop, at: time)
     look.backdrop.opacity = dissolves ? opening : opening * presence
-    look.opacity = dissolves ? presence : 1
+    look.opacity = dissolves ? presence : nil
     look.grid = GridLook(hidden: hiddenThumbnail)
     return look
   }

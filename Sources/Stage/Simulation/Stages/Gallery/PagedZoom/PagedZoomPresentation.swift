@@ -76,7 +76,8 @@ struct PagedZoomPresentation: GalleryViewer {
         color: viewer.configuration.backdrop, opacity: values.backdrop, rect: surface.rect,
         cornerRadius: surface.cornerRadius),
       bars: ViewerLook.Bars(page: values.offset / viewer.row.pitch, opacity: values.bars),
-      opacity: presence, grid: GridLook(hidden: viewer.index, fading: 1 - presence))
+      opacity: presence < 1 ? presence : nil,
+      grid: GridLook(hidden: viewer.index, fading: 1 - presence))
   }
 
   func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {

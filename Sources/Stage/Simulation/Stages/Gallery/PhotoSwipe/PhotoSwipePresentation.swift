@@ -140,7 +140,7 @@ struct PhotoSwipePresentation: GalleryViewer {
         color: color, opacity: shown.backdrop, rect: grid.screen.bounds),
       bars: ViewerLook.Bars(
         page: min(indicated, count - 1), opacity: barsOpacity.value(at: time)),
-      opacity: shown.opacity,
+      opacity: shown.opacity < 1 ? shown.opacity : nil,
       grid: GridLook(hidden: parameters.hidesThumbnail ? viewer.index : nil))
   }
 

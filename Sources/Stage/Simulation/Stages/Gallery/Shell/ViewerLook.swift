@@ -31,8 +31,8 @@ package struct ViewerLook: Sendable {
   var backdrop: Backdrop
   /// Nil without bars.
   var bars: Bars?
-  /// The opacity of everything but the grid, 0 to 1.
-  var opacity = 1.0
+  /// The opacity of everything but the grid, 0 to 1; nil if it does not dissolve.
+  var opacity: Double?
   /// The grid behind the viewer.
   package var grid: GridLook
   /// The frame of a back button; nil for none.
@@ -45,7 +45,7 @@ package struct ViewerLook: Sendable {
     .number("hero.width", .hero(.width), .points) { $0.hero.clip.width },
     .number("hero.height", .hero(.height), .points) { $0.hero.clip.height },
     .number("hero.cornerRadius", .corners, .points) { $0.hero.cornerRadii.clockwise.max() ?? 0 },
-    .number("backdrop.opacity", .backdrop) { $0.backdrop.opacity * $0.opacity },
+    .number("backdrop.opacity", .backdrop) { $0.backdrop.opacity * ($0.opacity ?? 1) },
   ])
 
   /// Returns the items over the grid with pictures in z-order.
@@ -59,7 +59,7 @@ package struct ViewerLook: Sendable {
       items += ViewerBars(screen: grid.screen, count: grid.photos.count).displayItems(
         page: bars.page, opacity: bars.opacity, backdrop: backdrop.opacity)
     }
-    return items.dissolved(opacity)
+    return opacity.map { [.group(items, opacity: $0)] } ?? items
   }
 }
 

@@ -51,11 +51,12 @@ package struct ViewerShell: Sendable {
 
   /// Returns the look around a current picture.
   package func look(_ hero: Hero, over color: Color, at time: SceneTime?) -> ViewerLook {
-    ViewerLook(
+    let opacity = opacity.value(at: time)
+    return ViewerLook(
       hero: hero,
       backdrop: ViewerLook.Backdrop(
         color: color, opacity: backdrop.value(at: time), rect: grid.screen.bounds),
-      opacity: opacity.value(at: time), grid: GridLook(hidden: hiddenThumbnail))
+      opacity: opacity < 1 ? opacity : nil, grid: GridLook(hidden: hiddenThumbnail))
   }
 
   /// Begins to animate the picture from its thumbnail to its page, and the backdrop.
