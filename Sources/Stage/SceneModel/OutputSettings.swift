@@ -40,6 +40,14 @@ package struct OutputSettings: Hashable, Sendable {
     case full = "444"
   }
 
+  /// The size of a GIF's frames.
+  package enum GIFSize: Hashable, Sendable {
+    /// Pixels per point; 0.05 to 8.
+    case scale(Double)
+    /// The width in pixels; at least 1.
+    case width(Int)
+  }
+
   /// The poster frame before an animation, for viewers that show only its first frame.
   package enum Poster: Hashable, Sendable {
     /// The frame at a scene time.
@@ -71,10 +79,8 @@ package struct OutputSettings: Hashable, Sendable {
   package var stills: [StillKind] = []
   /// The speed of scene time in playback; 0.01 to 100.
   package var speed: Speed = .normal
-  /// The GIF's pixels per point, 0.05 to 8, which replaces its width; nil if not given.
-  package var gifScale: Double? { didSet { if gifScale != nil { gifWidth = nil } } }
-  /// The GIF's width in pixels, at least 1, which replaces its scale; nil if not given.
-  package var gifWidth: Int? { didSet { if gifWidth != nil { gifScale = nil } } }
+  /// The size of the GIF's frames; nil for that of other animations.
+  package var gifSize: GIFSize?
   /// The pixels per point of animations and videos.
   package var clipScale = 1.0
   /// The maximum frame rate of the GIF; 1 to 50 per second.
@@ -106,8 +112,20 @@ package struct OutputSettings: Hashable, Sendable {
 
   package init() {}
 
+  /// The GIF's pixels per point; nil if its size is not given as a scale.
+  package var gifScale: Double? {
+    get { if case .scale(let scale) = gifSize { scale } else { nil } }
+    set { gifSize = newValue.map { .scale($0) } }
+  }
+
   /// Returns the GIF's pixels per point in a layout of screens.
   package func gifScale(on layout: PanelLayout) -> Double {
     gifWidth.map { layout.scale(width: $0) } ?? gifScale ?? clipScale
+  }
+
+  /// The GIF's width in pixels; nil if its size is not given as a width.
+  package var gifWidth: Int? {
+    get { if case .width(let width) = gifSize { width } else { nil } }
+    set { gifSize = newValue.map { .width($0) } }
   }
 }
