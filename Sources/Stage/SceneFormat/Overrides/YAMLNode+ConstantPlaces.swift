@@ -6,17 +6,18 @@ extension YAMLNode {
   /// An element is nil if the document does not describe that screen.
   func constantPaths(of scene: Scene) -> [String?] {
     let compared = entry("compare")?.value.items
-    guard let first = scene.panels.first, first.stage.traits.opensViewers else {
+    guard let traits = scene.panels.first?.stage.traits else { return [] }
+    func path(_ index: Int) -> String {
+      compared == nil ? traits.constantsKey : "compare.\(index)"
+    }
+    guard traits.opensViewers else {
       return scene.panels.indices.map { index in
-        compared == nil
-          ? scene.panels[index].stage.traits.constantsKey
-          : compared?.indices.contains(index) == true ? "compare.\(index)" : nil
+        compared?.indices.contains(index) == false ? nil : path(index)
       }
     }
     let standard = ViewerVariant.all.first?.name
     let viewer = entry("viewer")?.value
     let styles = compared?.map(\.style) ?? [viewer?.style ?? standard]
-    func path(_ index: Int) -> String { compared == nil ? "viewer" : "compare.\(index)" }
     // If other styles are shown, the document may still describe some of them.
     let areOwn = styles == scene.panels.map(\.label)
     return scene.panels.enumerated().map { index, panel in

@@ -33,7 +33,7 @@ enum ProjectKeys {
   }
 
   /// Returns the reader of a project file.
-  static func mapping(_ keeps: [String], _ lintRules: [String]) -> MappingReader<Draft> {
+  static func mapping(keeps: [String], lintRules: [String]) -> MappingReader<Draft> {
     MappingReader([
       Field(
         KeyShape(

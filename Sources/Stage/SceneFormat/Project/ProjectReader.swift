@@ -29,7 +29,7 @@ package enum ProjectReader {
     var context = DecodingContext(diagnostics: document.diagnostics, of: "the project")
     var draft = ProjectKeys.Draft()
     if let root = document.root {
-      ProjectKeys.mapping(keeps, lintRules).read(root, into: &draft, &context)
+      ProjectKeys.mapping(keeps: keeps, lintRules: lintRules).read(root, into: &draft, &context)
     }
     var settings = draft.settings
     for (folder, setting) in [

@@ -43,9 +43,8 @@ extension WrittenValues {
   func resolved<Root: ConstantSet>(
     on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root
   ) -> Root {
-    let site = ConstantContext(
-      screen: screen, defaultAnimation: animation ?? root.table.era)
     let table = root.table
+    let site = ConstantContext(screen: screen, defaultAnimation: animation ?? table.era)
     var root = root
     for constant in table.constants {
       let original = literal == nil ? nil : constant.info.deviation?.original
