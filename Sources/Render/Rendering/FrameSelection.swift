@@ -1,4 +1,5 @@
 package import Motion
+import Platform
 import SceneModel
 package import Simulation
 
@@ -26,9 +27,7 @@ extension FrameSelection {
     let all = 0..<clock.count
     let range = (wanted ?? all).clamped(to: all)
     guard !range.isEmpty else { throw .noSuchFrames(wanted ?? all, count: clock.count) }
-    try RenderError.simulated { () throws(SimulationError) in
-      try FrameClock.check(range.count)
-    }
+    try rethrowing(as: RenderError.simulation, FrameClock.check(range.count))
     self.range = range
     instants = nil
   }

@@ -83,6 +83,6 @@ final class FrameSource: @unchecked Sendable {
   }
 
   private func simulated() throws(RenderError) -> SceneFrame? {
-    try RenderError.simulated { () throws(SimulationError) in try frames.nextFrame() }
+    try rethrowing(as: RenderError.simulation, frames.nextFrame())
   }
 }

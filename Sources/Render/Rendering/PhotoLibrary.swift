@@ -84,13 +84,9 @@ package struct PhotoLibrary: Sendable {
       try check(known.pyramid.size, request.photo)
       return known
     }
-    let picture: DecodedPhoto
-    do {
-      picture = try PictureReader.decodePhoto(
-        bytes, reduction: PhotoDemand.reduction(forScale: request.scale))
-    } catch {
-      throw error == .interrupted ? .interrupted : .photo(path: path, error)
-    }
+    let picture = try rethrowing(
+      as: { $0 == .interrupted ? RenderError.interrupted : .photo(path: path, $0) },
+      PictureReader.decodePhoto(bytes, reduction: PhotoDemand.reduction(forScale: request.scale)))
     try check(picture.size, request.photo)
     let entry = PhotoStore.Entry(
       pyramid: Self.pyramid(of: picture, largestScale: Self.largestScale(ofLevel: level)),

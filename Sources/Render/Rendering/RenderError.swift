@@ -49,13 +49,6 @@ extension RenderError {
   ) throws(RenderError) -> Result {
     do throws(SimulationError) { return try body() } catch { throw .simulation(error) }
   }
-
-  /// Reads a clip and rethrows its error as `clip`.
-  static func clips<Result>(
-    _ body: () throws(ClipError) -> Result
-  ) throws(RenderError) -> Result {
-    do throws(ClipError) { return try body() } catch { throw .clip(error) }
-  }
 }
 
 extension RenderError: CustomStringConvertible {

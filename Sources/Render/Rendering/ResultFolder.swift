@@ -25,7 +25,7 @@ final class ResultFolder: ClipDestination {
   ) throws(RenderError) {
     self.parent = parent
     self.name = name.text
-    folder = try RenderError.files { () throws(FileError) in try parent.subfolder(name.text) }
+    folder = try rethrowing(as: RenderError.file, parent.subfolder(name.text))
     filled = ManagedFolder(folder, listing: Self.listed(in: folder), where: Self.isResult)
     try RenderError.files { () throws(FileError) in
       try filled.begin(frames + [Manifest.fileName], force: force)
@@ -74,15 +74,14 @@ final class ResultFolder: ClipDestination {
     _ index: Int, _ write: (String) throws(FileError) -> Void
   ) throws(RenderError) {
     let name = FrameFileName.name(of: index)
-    try RenderError.files { () throws(FileError) in try write(name) }
+    try rethrowing(as: RenderError.file, write(name))
     written.insert(name)
   }
 
   /// Creates the file of a clip.
   package func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
-    try RenderError.files { () throws(FileError) in
-      try AtomicFile(creating: "\(name).\(fileExtension)", in: parent)
-    }
+    try rethrowing(
+      as: RenderError.file, AtomicFile(creating: "\(name).\(fileExtension)", in: parent))
   }
 
   /// Removes files that only an earlier run wrote, and writes the manifest.

@@ -1,4 +1,5 @@
 import Motion
+import Platform
 import Raster
 package import SceneModel
 package import Simulation
@@ -65,16 +66,11 @@ package struct ScenePlan: Sendable {
     self.before = before
     let scene = timeline.scene
     selection = try FrameSelection(of: timeline, wanted: frames)
-    let lettering: Lettering?
-    do {
-      lettering = try Lettering.needed(by: scene)
-    } catch {
-      throw .text(error)
-    }
+    let lettering = try rethrowing(as: RenderError.text, Lettering.needed(by: scene))
     font = lettering?.regular.family
-    overlays = try RenderError.simulated { () throws(SimulationError) in
-      try SceneOverlays(timeline, before: before, lettering: lettering)
-    }
+    overlays = try rethrowing(
+      as: RenderError.simulation,
+      SceneOverlays(timeline, before: before, lettering: lettering))
   }
 
   /// Returns a plan of the same frames at another scale, px per pt; nil keeps the overlays.

@@ -137,9 +137,10 @@ package struct SceneRenderer: Sendable {
     var outputs: [Output] = []
     for kind in scene.output.stills {
       let (png, file) = (try stills.png(kind), StillRenderer.fileName(of: kind, name))
-      try RenderError.files { () throws(FileError) in try folder.write(png, as: file) }
-      let size: PixelSize
-      do { size = try PictureReader.size(of: png) } catch { throw .encoding("\(file): \(error)") }
+      try rethrowing(as: RenderError.file, folder.write(png, as: file))
+      let size = try rethrowing(
+        as: { (error: PictureError) in RenderError.encoding("\(file): \(error)") },
+        PictureReader.size(of: png))
       outputs.append(
         Output(path: "\(folder.path)/\(file)", size: size, frames: 1, bytes: png.count))
     }

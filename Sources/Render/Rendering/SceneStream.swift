@@ -42,12 +42,10 @@ extension SceneStream.Format {
     _ source: some ClipSource, _ pictures: ClipPass,
     to write: ([UInt8]) throws(FileError) -> Void
   ) throws(RenderError) {
-    func pass(_ bytes: [UInt8]) throws(RenderError) {
-      do throws(FileError) { try write(bytes) } catch { throw .file(error) }
-    }
     if self == .y4m {
       let rate = pictures.selection.clock.fps.thousandths
-      try pass(Y4M.header(size: pictures.size, frames: rate, perSeconds: 1000))
+      let header = Y4M.header(size: pictures.size, frames: rate, perSeconds: 1000)
+      try rethrowing(as: RenderError.file, write(header))
     }
     var last: [UInt8] = []
     try source.show(
@@ -58,7 +56,7 @@ extension SceneStream.Format {
       },
       emit: { (_, bytes: [UInt8]) throws(RenderError) in
         if !bytes.isEmpty { last = bytes }
-        try pass(last)
+        try rethrowing(as: RenderError.file, write(last))
       })
   }
 }

@@ -57,7 +57,9 @@ package final class VideoReader: AnimationReader {
     }
     let pixels = frame ?? Pixmap<StraightRGBA8>(size: header.size)
     frame = pixels
-    guard try read(UnsafeMutableRawBufferPointer(pixels.bytes)) == pixels.bytes.count else {
+    let count = try rethrowing(
+      as: PictureError.init, process.read(into: UnsafeMutableRawBufferPointer(pixels.bytes)))
+    guard count == pixels.bytes.count else {
       throw .undecodable("ffmpeg stopped at frame \(frameCount)")
     }
     frameCount += 1
@@ -95,27 +97,9 @@ package final class VideoReader: AnimationReader {
   private static func start(
     _ program: String, _ arguments: VideoArguments, _ file: InputFile
   ) throws(PictureError) -> ChildProcess {
-    do throws(ChildProcess.Failure) {
-      return try ChildProcess(
-        program, arguments.list, reading: file, sideLimit: VideoTimes.listingLimit)
-    } catch {
-      throw PictureError(error)
-    }
-  }
-
-  private func read(_ buffer: UnsafeMutableRawBufferPointer) throws(PictureError) -> Int {
-    do throws(ChildProcess.Failure) {
-      return try process.read(into: buffer)
-    } catch {
-      throw PictureError(error)
-    }
-  }
-
-  private func read(count: Int) throws(PictureError) -> [UInt8] {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
-    defer { buffer.deallocate() }
-    let read = try read(buffer)
-    return Array(buffer[..<read])
+    try rethrowing(
+      as: PictureError.init,
+      ChildProcess(program, arguments.list, reading: file, sideLimit: VideoTimes.listingLimit))
   }
 
   /// Reads the next frame's header, which must equal the first one's.
@@ -126,7 +110,7 @@ package final class VideoReader: AnimationReader {
     // The first header's length is unknown, so it is read byte by byte up to its last keyword.
     let (length, step) = header.map { ($0.bytes.count, $0.bytes.count) } ?? (PAMHeader.limit, 1)
     while bytes.count < length, header != nil || !PAMHeader.isComplete(bytes[...]) {
-      let piece = try read(count: step)
+      let piece = try rethrowing(as: PictureError.init, process.read(step))
       if piece.count < step { return try end() }
       bytes += piece
     }

@@ -1,6 +1,7 @@
 import Display
 import Motion
 package import Pixels
+import Platform
 
 /// The fidelity of a clip's file, read back, to the frames that were drawn for it.
 package struct ClipMeasurement: Sendable {
@@ -45,7 +46,7 @@ package struct ClipMeasurement: Sendable {
     of written: WrittenClip, path: String, from source: any ClipSource
   ) throws(RenderError) {
     let pass = written.pass
-    let clip = try RenderError.clips { () throws(ClipError) in try Clip.open(path) }
+    let clip = try rethrowing(as: RenderError.clip, Clip.open(path))
     let range = pass.selection.range
     let start = pass.selection.start(of: range.lowerBound).seconds
     let lead = pass.poster == nil ? 0 : pass.duration(of: -1..<0).seconds
@@ -59,9 +60,7 @@ package struct ClipMeasurement: Sendable {
       )
       let middle = (times.0 + times.1) / 2 - start + lead
       let shownIndex = clip.times.frame(at: middle) ?? clip.count - 1
-      let shown = try RenderError.clips { () throws(ClipError) in
-        try clip.pictures?.picture(at: shownIndex)
-      }
+      let shown = try rethrowing(as: RenderError.clip, clip.pictures?.picture(at: shownIndex))
       guard let shown, shown.size.width >= pass.size.width,
         shown.size.height >= pass.size.height
       else { throw .encoding("\(path) lacks some of its frames") }

@@ -17,7 +17,7 @@ extension Clip {
       return [path, Golden.animationName(of: stem)] + pictures(in: stem)
     }
     guard start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return [path] }
-    return [path] + (pictures(ofManifest: path, in: folder(of: path)) ?? [])
+    return [path] + (pictures(ofManifest: path, in: ProjectFolder.folder(of: path)) ?? [])
   }
 
   private static func pictures(in folder: String) -> [String] {

@@ -58,7 +58,7 @@ extension Clip {
 
   /// Opens a manifest; frames without a picture file are known by their digests.
   static func manifest(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
-    let (folder, names) = try contents(of: Self.folder(of: path))
+    let (folder, names) = try contents(of: ProjectFolder.folder(of: path))
     return try clip(
       of: bytes, manifestPath: path, path: path, in: folder, names: names, needsFiles: false)
   }
@@ -67,7 +67,7 @@ extension Clip {
   static func golden(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
     var golden = try Golden(bytes, path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let folder = Self.folder(of: path)
+    let folder = ProjectFolder.folder(of: path)
     let stem = Golden.scene(ofFileName: name) ?? golden.recording.scene
     // A scene name that leads to another folder has no pictures here.
     if stem.contains("/") || stem == ".." || stem == "." {
@@ -131,12 +131,8 @@ extension Clip {
   private static func contents(
     of path: String
   ) throws(ClipError) -> (folder: ProjectFolder, names: [String]) {
-    do throws(FileError) {
-      let folder = try ProjectFolder(path: path)
-      return (folder, try folder.expand(pattern: "*.png"))
-    } catch {
-      throw .file(error)
-    }
+    let folder = try rethrowing(as: ClipError.file, ProjectFolder(path: path))
+    return (folder, try rethrowing(as: ClipError.file, folder.expand(pattern: "*.png")))
   }
 
   private static func bytes(
@@ -154,16 +150,8 @@ extension Clip {
     of name: String, path: String, in folder: ProjectFolder
   ) throws(ClipError) -> PixelSize {
     guard let bytes = try bytes(of: name, in: folder) else { throw .empty(path: folder.path) }
-    do {
-      return try PictureReader.size(of: bytes)
-    } catch {
-      throw .picture(path: path, error)
-    }
-  }
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    return try rethrowing(
+      as: { ClipError.picture(path: path, $0) }, PictureReader.size(of: bytes))
   }
 }
 

@@ -56,20 +56,14 @@ extension Clip {
       }
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
-    if LogReader.isLog(bytes, options.columns) { return try log(path, bytes, options) }
+    if LogReader.isLog(bytes, options.columns) {
+      let recording = try rethrowing(
+        as: { (log: LogFaults) in ClipError.log(path: path, log.faults) },
+        LogReader.recording(of: bytes, options.columns))
+      return Clip(recording, kind: .log, path: path)
+    }
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return try manifest(path, bytes) }
     if bytes.isEmpty { throw .picture(path: path, .empty) }
     throw .unknown(path: path)
-  }
-  /// Opens the log of an app or the trace of a scene.
-  private static func log(
-    _ path: String, _ bytes: [UInt8], _ options: Options
-  ) throws(ClipError) -> Clip {
-    do throws(LogFaults) {
-      let recording = try LogReader.recording(of: bytes, options.columns)
-      return Clip(recording, kind: .log, path: path)
-    } catch {
-      throw .log(path: path, error.faults)
-    }
   }
 }

@@ -142,9 +142,7 @@ extension Clip {
   ///
   /// - Throws: `clip`, `encoding` if there is no picture of the clip's size.
   fileprivate func frame(_ frameIndex: Int) throws(RenderError) -> Pixmap<StraightRGBA8> {
-    let picture = try RenderError.clips { () throws(ClipError) in
-      try pictures?.picture(at: frameIndex)
-    }
+    let picture = try rethrowing(as: RenderError.clip, pictures?.picture(at: frameIndex))
     if let picture, picture.size == size { return picture }
     throw .encoding("\(path) has no picture of frame \(recording.frames[frameIndex].index)")
   }
@@ -153,9 +151,7 @@ extension Clip {
   ///
   /// - Throws: `clip`.
   fileprivate func borrowed(_ frameIndex: Int) throws(RenderError) -> BorrowedPicture? {
-    let borrowed = try RenderError.clips { () throws(ClipError) in
-      try pictures?.borrow(at: frameIndex)
-    }
+    let borrowed = try rethrowing(as: RenderError.clip, pictures?.borrow(at: frameIndex))
     return borrowed?.pixels.size == size ? borrowed : nil
   }
 }

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Pixels
+import Platform
 import Raster
 import SceneModel
 import Simulation
@@ -71,12 +72,8 @@ struct ClipMontage: Sendable {
       (texts, clock) = ([], nil)
       return
     }
-    let lettering: Lettering
-    do {
-      lettering = try Lettering(family: request.settings.font)
-    } catch {
-      throw .text(error)
-    }
+    let lettering = try rethrowing(
+      as: RenderError.text, Lettering(family: request.settings.font))
     var texts: [DisplayItem] = []
     for (index, clip) in clips.enumerated() {
       guard let strip = layout.labelFrame(index) else { continue }

@@ -127,8 +127,6 @@ private final class NamedFileDestination: ClipDestination {
   }
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
-    try RenderError.files { () throws(FileError) in
-      try AtomicFile(creating: name, in: folder)
-    }
+    try rethrowing(as: RenderError.file, AtomicFile(creating: name, in: folder))
   }
 }

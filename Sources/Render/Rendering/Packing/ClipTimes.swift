@@ -1,5 +1,6 @@
 import Display
 import Motion
+import Platform
 import Simulation
 
 /// The times of a montage of clips.
@@ -63,7 +64,7 @@ struct ClipTimes {
     let isSampled = clips.count > 1 && rates.count == clips.count && areClose
     let sampling = request.fps ?? (isSampled ? sampled : nil)
     let count = sampling.map { duration.ticks(rate: $0) } ?? own.count - 1
-    try RenderError.simulated { () throws(SimulationError) in try FrameClock.check(count) }
+    try rethrowing(as: RenderError.simulation, FrameClock.check(count))
     instants =
       sampling.map { rate in
         (0..<count).map { SceneTime(ticks: $0, rate: rate) } + [duration]

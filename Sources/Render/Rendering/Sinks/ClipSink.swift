@@ -89,7 +89,7 @@ package protocol ClipDestination: AnyObject {
 extension ClipDestination {
   /// Renames the file to its final name and waits until it is stored on disk.
   package func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError) {
-    try RenderError.files { () throws(FileError) in try file.commit(isDurable: true) }
+    try rethrowing(as: RenderError.file, file.commit(isDurable: true))
   }
 
   /// Traps: a single-file clip has no frame files.

@@ -25,12 +25,11 @@ package struct StillRenderer: Sendable {
     scene: Scene, name: OutputName, photoFolder: ProjectFolder, photos: PhotoStore,
     options: StillOptions, jobs: Int
   ) throws(RenderError) {
-    let lettering: Lettering
-    do { lettering = try Lettering(family: scene.output.font) } catch { throw .text(error) }
-    maker = try RenderError.simulated { () throws(SimulationError) in
-      try StillMaker(
-        SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options)
-    }
+    let lettering = try rethrowing(as: RenderError.text, Lettering(family: scene.output.font))
+    maker = try rethrowing(
+      as: RenderError.simulation,
+      StillMaker(
+        SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options))
     self.photoFolder = photoFolder
     self.photos = photos
     self.jobs = jobs
@@ -62,9 +61,8 @@ package struct StillRenderer: Sendable {
       height: max(1, Int((drawing.size.height * scale).rounded())))
     let photos = maker.scene.photos
     var demand = PhotoDemand(count: photos.count)
-    try RenderError.simulated { () throws(SimulationError) in
-      try drawing.forEachList { demand.add($1, scale: scale) }
-    }
+    try rethrowing(
+      as: RenderError.simulation, drawing.forEachList { demand.add($1, scale: scale) })
     var memory = demand.memory(of: photos)
     memory.passes = [MemoryPlan.Pass(pixels: size.count, formats: [.png])]
     let memoryPlan = try MemoryPlan(memory, jobs: jobs, store: self.photos)
@@ -81,11 +79,9 @@ package struct StillRenderer: Sendable {
       }
     }
     if Interruption.isRequested { throw .interrupted }
-    do {
-      return try PNGEncoder.encode(opaque: canvas, .small)
-    } catch {
-      throw .encoding("the still is \(error)")
-    }
+    return try rethrowing(
+      as: { (error: PictureEncodingError) in RenderError.encoding("the still is \(error)") },
+      PNGEncoder.encode(opaque: canvas, .small))
   }
 
   private var theme: StillTheme { maker.options.appearance.theme }
@@ -93,9 +89,8 @@ package struct StillRenderer: Sendable {
   private func drawing(
     _ kind: StillKind, isVector: Bool = false
   ) throws(RenderError) -> StillPage.Drawing {
-    try RenderError.simulated { () throws(SimulationError) in
-      try maker.still(kind).drawing(maker.lettering, theme, isVector: isVector)
-    }
+    try rethrowing(as: RenderError.simulation, maker.still(kind))
+      .drawing(maker.lettering, theme, isVector: isVector)
   }
 
   /// Returns the pixels that a rectangle of the canvas covers, pt; edges between pixels may be inexact.

@@ -165,10 +165,8 @@ extension FileError {
     _ body: @autoclosure () throws(Descriptor.Failure) -> Result
   ) throws(FileError) -> Result {
     guard !path.utf8.contains(0) else { throw FileError(attempt, path, .containsNUL) }
-    do {
-      return try body()
-    } catch {
-      throw FileError(attempt, path, errno: error.number)
-    }
+    return try rethrowing(
+      as: { (failure: Descriptor.Failure) in FileError(attempt, path, errno: failure.number) },
+      body())
   }
 }

@@ -23,7 +23,9 @@ extension ProjectFolder {
     for (index, component) in components.enumerated() {
       let isLast = index == components.count - 1
       if GlobPattern.isGlob(component) {
-        let glob = try Self.glob(component, of: pattern)
+        let glob = try rethrowing(
+          as: { (fault: GlobPattern.Fault) in FileError(.list, pattern, .badGlob(fault.rule)) },
+          GlobPattern(component))
         var fitting: [String] = []
         for path in paths {
           fitting += try names(
@@ -48,16 +50,6 @@ extension ProjectFolder {
       }
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  private static func glob(
-    _ component: String, of pattern: String
-  ) throws(FileError) -> GlobPattern {
-    do {
-      return try GlobPattern(component)
-    } catch {
-      throw FileError(.list, pattern, .badGlob(error.rule))
-    }
   }
 
   /// Returns the matching paths in one folder: files for the last component, otherwise folders.

@@ -23,12 +23,10 @@ package struct OpenedGolden: Sendable {
   ///
   /// - Throws: `ClipError`; `file` with an `isMissing` error if there is no golden.
   package init(of name: String, in folder: String, path: String? = nil) throws(ClipError) {
-    do throws(FileError) {
-      file = try InputFile(path: "\(folder)/\(Golden.fileName(of: name))")
-      text = try file.readAll(limit: Golden.byteLimit)
-    } catch {
-      throw .file(error)
-    }
+    let file = try rethrowing(
+      as: ClipError.file, InputFile(path: "\(folder)/\(Golden.fileName(of: name))"))
+    self.file = file
+    text = try rethrowing(as: ClipError.file, file.readAll(limit: Golden.byteLimit))
     let path = path ?? file.path
     golden = try Golden(text, path: path)
     clip = try golden.clip(path: path, folder: folder, name: name)
@@ -40,10 +38,6 @@ package struct OpenedGolden: Sendable {
 
 extension Golden {
   init(_ bytes: [UInt8], path: String) throws(ClipError) {
-    do throws(GoldenError) {
-      self = try Golden(text: bytes)
-    } catch {
-      throw .golden(path: path, error)
-    }
+    self = try rethrowing(as: { ClipError.golden(path: path, $0) }, Golden(text: bytes))
   }
 }

@@ -10,11 +10,8 @@ struct FolderPictures: ClipPictures {
 
   func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     guard let bytes = try fileBytes(at: index), let file = file(at: index) else { return nil }
-    do {
-      return try PictureReader.decode(bytes).pixels
-    } catch {
-      throw .picture(path: file, error)
-    }
+    return try rethrowing(
+      as: { ClipError.picture(path: file, $0) }, PictureReader.decode(bytes).pixels)
   }
 
   func file(at index: Int) -> String? { files[index].map { "\(folder.path)/\($0)" } }
@@ -34,11 +31,7 @@ struct SinglePicture: ClipPictures {
   let bytes: [UInt8]
 
   func picture(at index: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    do {
-      return try PictureReader.decode(bytes).pixels
-    } catch {
-      throw .picture(path: path, error)
-    }
+    try rethrowing(as: { ClipError.picture(path: path, $0) }, PictureReader.decode(bytes).pixels)
   }
 
   func fileBytes(at index: Int) throws(ClipError) -> [UInt8]? { bytes }
