@@ -37,9 +37,7 @@ package enum HEIFDecoder {
         file.count,
       ]
       let process = try ChildProcess(program.path, arguments.map(String.init))
-      try file.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
-        try process.write(UnsafeRawBufferPointer(bytes))
-      }
+      try process.write(file)
       count = try process.read(into: UnsafeMutableRawBufferPointer(pixels.bytes))
       try process.finish()
     } catch {

@@ -36,9 +36,6 @@ package enum VideoProbe {
       ["-v", "error"] + VideoArguments.input(format) + arguments + [
         "-select_streams", "V:0", "-show_entries", entries, "-of", "default=noprint_wrappers=1",
       ], reading: file, sideLimit: 0)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: answerLimit, alignment: 1)
-    defer { buffer.deallocate() }
-    let count = try process.read(into: buffer)
-    return String(decoding: buffer[..<count], as: UTF8.self)
+    return String(decoding: try process.read(answerLimit), as: UTF8.self)
   }
 }

@@ -77,9 +77,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
       preconditionFailure("the file must be open")
     }
     self.file = file
-    process = try Self.running { () throws(ChildProcess.Failure) in
-      try ChildProcess(program, Self.arguments(pass), writing: descriptor)
-    }
+    process = try Self.running(
+      ChildProcess(program, Self.arguments(pass), writing: descriptor))
   }
 
   func makePacker() {}
@@ -90,17 +89,11 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
 
   func append(_ packed: [UInt8], frames: Range<Int>) throws(RenderError) {
     frameCount += frames.count
-    for _ in frames {
-      try Self.running { () throws(ChildProcess.Failure) in
-        try packed.withUnsafeBufferPointer { (bytes) throws(ChildProcess.Failure) in
-          try process.write(UnsafeRawBufferPointer(bytes))
-        }
-      }
-    }
+    for _ in frames { try Self.running(process.write(packed)) }
   }
 
   func finish() throws(RenderError) {
-    try Self.running { () throws(ChildProcess.Failure) in try process.finish() }
+    try Self.running(process.finish())
     try checkWholeness()
   }
 
@@ -108,11 +101,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   private func checkWholeness() throws(RenderError) {
     let message = FFmpeg.last(of: process.errorOutput)
     guard message.isEmpty else { throw Self.failure("ffmpeg reports: \(message)") }
-    let written: InputFile
-    do throws(FileError) { written = try file.openToRead() } catch { throw .file(error) }
-    let count = try Self.running { () throws(ChildProcess.Failure) in
-      try VideoProbe.packetCount(of: written, Container.format)
-    }
+    let written = try rethrowing(as: RenderError.file, file.openToRead())
+    let count = try Self.running(VideoProbe.packetCount(of: written, Container.format))
     guard let count, count != frameCount else { return }
     throw Self.failure("it has \(frameCount) frames, but ffprobe finds \(count) in the file")
   }
@@ -157,13 +147,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   }
 
   private static func running<Result>(
-    _ body: () throws(ChildProcess.Failure) -> Result
+    _ body: @autoclosure () throws(ChildProcess.Failure) -> Result
   ) throws(RenderError) -> Result {
-    do throws(ChildProcess.Failure) {
-      return try body()
-    } catch {
-      guard let message = FFmpeg.message(of: error) else { throw .interrupted }
-      throw Self.failure(message)
-    }
+    try rethrowing(as: { FFmpeg.message(of: $0).map { failure($0) } ?? .interrupted }, body())
   }
 }

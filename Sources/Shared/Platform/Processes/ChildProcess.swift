@@ -106,13 +106,13 @@ package final class ChildProcess {
   /// Writes bytes to the program's standard input.
   ///
   /// - Throws: `failed` if the program has ended, or `interrupted`.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+  package func write(_ bytes: [UInt8]) throws(Failure) {
     guard let input else { preconditionFailure("a finished process cannot read") }
-    var remaining = bytes
+    var remaining = bytes[...]
     while !remaining.isEmpty {
-      let written = Glibc.write(input, remaining.baseAddress, remaining.count)
+      let written = remaining.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
       if written > 0 {
-        remaining = UnsafeRawBufferPointer(rebasing: remaining[written...])
+        remaining = remaining.dropFirst(written)
       } else if errno == EAGAIN {
         try wait(pollfd(fd: input, events: Int16(POLLOUT), revents: 0))
       } else if errno != EINTR {

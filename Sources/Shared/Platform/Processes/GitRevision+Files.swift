@@ -52,10 +52,7 @@ extension GitRevision {
     of entry: TreeEntry, _ blobs: ChildProcess
   ) throws(Fault) -> [UInt8] {
     let content: [UInt8]? = try attempting { () throws(ChildProcess.Failure) in
-      let request = Array("\(entry.object)\n".utf8)
-      try request.withUnsafeBufferPointer { bytes throws(ChildProcess.Failure) in
-        try blobs.write(UnsafeRawBufferPointer(bytes))
-      }
+      try blobs.write(Array("\(entry.object)\n".utf8))
       // The reply about a missing object is longer than the first of these.
       for expected in ["\(entry.object) blob ", "\(entry.size)\n"] {
         guard try blobs.read(expected.utf8.count) == Array(expected.utf8) else { return nil }

@@ -15,7 +15,7 @@ struct ChildProcessTests {
 
   private func start(_ script: String, _ file: AtomicFile) throws -> ChildProcess {
     let shell = try #require(ChildProcess.path(of: "sh"))
-    return try ChildProcess(shell, ["-c", script], writing: try #require(file.descriptor))
+    return try ChildProcess(shell, ["-c", script], writing: file.descriptor)
   }
 
   @Test("Writes a program's output to a file")
@@ -23,7 +23,7 @@ struct ChildProcessTests {
     let file = try AtomicFile(creating: "a", in: output)
     let child = try start("cat >/dev/fd/3", file)
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-    try bytes.withUnsafeBytes { try child.write($0) }
+    try child.write(bytes)
     try child.finish()
     #expect(try file.openToRead().readAll() == bytes)
     #expect(file.count == bytes.count)
@@ -37,7 +37,7 @@ struct ChildProcessTests {
     let child = try start("head -c 300000 /dev/zero >&2; echo the end >&2; exit 3", file)
     let bytes = [UInt8](repeating: 1, count: 1 << 20)
     let failure = #expect(throws: ChildProcess.Failure.self) {
-      try bytes.withUnsafeBytes { try child.write($0) }
+      try child.write(bytes)
     }
     guard case .failed(status: 3, let errorOutput)? = failure else {
       Issue.record("\(String(describing: failure))")
@@ -56,7 +56,7 @@ struct ChildProcessTests {
     let idle = try start("exit 0", file)
     let bytes = [UInt8](repeating: 1, count: 1 << 20)
     #expect(throws: ChildProcess.Failure.failed(status: 0, errorOutput: "")) {
-      try bytes.withUnsafeBytes { try idle.write($0) }
+      try idle.write(bytes)
     }
   }
 
