@@ -11,24 +11,18 @@ extension Clip {
   ) throws(PictureError) -> Clip? {
     switch format {
     case .gif:
-      try animation(path, .gif, options) { () throws(PictureError) in
-        try GIFAnimationReader(bytes, limits: options.limits)
-      } times: {
+      try animation(path, .gif, options, open: GIFAnimationReader(bytes, limits: options.limits)) {
         FrameTimes(centiseconds: $1)
       }
     case .png:
-      try animation(path, .apng, options) { () throws(PictureError) in
-        try APNGAnimationReader(bytes, limits: options.limits)
-      } times: { _, delays in
+      try animation(path, .apng, options, open: APNGAnimationReader(bytes, limits: options.limits))
+      { _, delays in
         let seconds = delays.map { $0.map { Double($0.numerator) / Double($0.denominator) } ?? 0 }
         return FrameTimes(delays: seconds, tolerance: 0)
       }
     case .webp:
-      try animation(path, .webp, options) { () throws(PictureError) in
-        try WebPAnimationReader(bytes, limits: options.limits)
-      } times: {
-        FrameTimes(milliseconds: $1)
-      }
+      try animation(path, .webp, options, open: WebPAnimationReader(bytes, limits: options.limits))
+      { FrameTimes(milliseconds: $1) }
     case .jpeg, .heif: nil
     }
   }
@@ -37,9 +31,8 @@ extension Clip {
   static func video(
     _ path: String, _ file: InputFile, _ format: VideoFormat, _ options: Options
   ) throws(PictureError) -> Clip? {
-    try animation(path, .video, options) { () throws(PictureError) in
-      try VideoReader(file, format, limits: options.limits)
-    } times: { (reader, _) throws(PictureError) in
+    try animation(path, .video, options, open: VideoReader(file, format, limits: options.limits)) {
+      (reader, _) throws(PictureError) in
       let times = try reader.times()
       return FrameTimes(starts: times.starts, end: times.end, tolerance: format.tolerance)
     }
@@ -48,7 +41,7 @@ extension Clip {
   /// Opens a decoded clip, which is a single picture if it is not an animation, and adds the path
   /// to errors.
   static func decoding(
-    _ path: String, _ bytes: [UInt8], _ open: () throws(PictureError) -> Clip?
+    _ path: String, _ bytes: [UInt8], _ open: @autoclosure () throws(PictureError) -> Clip?
   ) throws(ClipError) -> Clip {
     do throws(PictureError) {
       let clip = if let opened = try open() { opened } else { try single(path, bytes) }
@@ -73,7 +66,7 @@ extension Clip {
   /// `open` starts a new decoder at the first frame, also for the pictures.
   private static func animation<Reader: AnimationReader>(
     _ path: String, _ kind: Kind, _ options: Options,
-    open: @escaping @Sendable () throws(PictureError) -> Reader,
+    open: @autoclosure @escaping @Sendable () throws(PictureError) -> Reader,
     times: (Reader, [Reader.Delay]) throws(PictureError) -> FrameTimes
   ) throws(PictureError) -> Clip? {
     let reader = try open()

@@ -46,14 +46,10 @@ extension Clip {
       return try folder(path, options)
     }
     if let format = VideoFormat(signatureOf: bytes) {
-      return try decoding(path, bytes) { () throws(PictureError) in
-        try video(path, file, format, options)
-      }
+      return try decoding(path, bytes, video(path, file, format, options))
     }
     if let format = PictureFormat(signatureOf: bytes) {
-      return try decoding(path, bytes) { () throws(PictureError) in
-        try animation(path, bytes, format, options)
-      }
+      return try decoding(path, bytes, animation(path, bytes, format, options))
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
     if LogReader.isLog(bytes, options.columns) {
