@@ -231,7 +231,7 @@ package struct SceneRenderer: Sendable {
     in folder: OutputFolder
   ) throws(RenderError) {
     let path = "\(folder.path)/\(clip.entry(of: name).file.dropFirst(3))"
-    var report = ClipReport(of: clip)
+    var report = ClipReport(clip: clip)
     if options.measures || scene.output.maxSize != nil {
       report.measurement = try ClipMeasurement(of: clip, path: path, from: source)
     }

@@ -6,34 +6,27 @@ import Simulation
 
 /// The facts about a written clip.
 package struct ClipReport: Sendable {
-  package let format: OutputSettings.Format
-  /// The name of the format for messages.
-  package let title: String
-  /// The description of its quality, such as `lossless`.
-  package let quality: String
-  /// The frames per second; nil for irregular times.
-  package let fps: Double?
-  /// The pixels per point.
-  package let scale: Double
-  /// The size of its frames, px.
-  package let size: PixelSize
-  package let frames: Int
-  /// The size of its file, bytes.
-  package let bytes: Int
+  let clip: WrittenClip
   /// The errors of its frames; nil if not measured.
   package var measurement: ClipMeasurement?
 
-  init(of clip: WrittenClip) {
-    let (pass, facts) = (clip.pass, clip.format.facts)
-    format = clip.format
-    title = facts.title
-    quality = facts.quality(pass.settings)
-    fps = pass.selection.hasIrregularTimes ? nil : pass.selection.clock.fps.hertz
-    scale = pass.scale
-    size = clip.size
-    frames = pass.count
-    bytes = clip.bytes
+  package var format: OutputSettings.Format { clip.format }
+  /// The name of the format for messages.
+  package var title: String { format.facts.title }
+  /// The description of its quality, such as `lossless`.
+  package var quality: String { format.facts.quality(clip.pass.settings) }
+  /// The frames per second; nil for irregular times.
+  package var fps: Double? {
+    let selection = clip.pass.selection
+    return selection.hasIrregularTimes ? nil : selection.clock.fps.hertz
   }
+  /// The pixels per point.
+  package var scale: Double { clip.pass.scale }
+  /// The size of its frames, px.
+  package var size: PixelSize { clip.size }
+  package var frames: Int { clip.pass.count }
+  /// The size of its file, bytes.
+  package var bytes: Int { clip.bytes }
 
   /// A sentence with the settings and the measured errors.
   package var sentence: String {

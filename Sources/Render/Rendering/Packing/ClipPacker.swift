@@ -53,7 +53,7 @@ package struct ClipPacker {
       guard let only = clips.first else { preconditionFailure("a clip must be a file") }
       clip = only
     }
-    var report = ClipReport(of: clip)
+    var report = ClipReport(clip: clip)
     if options.measures || settings.maxSize != nil {
       report.measurement = try ClipMeasurement(
         of: clip, path: "\(folder.path)/\(name)", from: montage)
