@@ -15,7 +15,7 @@ extension SceneProjector {
   ///   - store: where the digests of photos are kept.
   ///   - progress: called on this thread after each frame.
   /// - Returns: the recording, with the constants of the scene.
-  /// - Throws: as `showPictures`.
+  /// - Throws: as `show`.
   package func record(
     name: String, written: [SceneConstant], photoFolder: ProjectFolder, store: PhotoStore,
     progress: (RenderProgress) -> Void = { _ in }
@@ -27,7 +27,7 @@ extension SceneProjector {
     var tracks = plan.timeline.readingKeys.map { Track($0) }
     var last: SceneTime?
     var state = RenderProgress(scene: name, done: 0, total: plan.selection.range.count)
-    try showPictures(
+    try show(
       encode: { (_) throws(RenderError) in },
       emit: { (drawn, _) throws(RenderError) in
         let frame = drawn.frame

@@ -21,7 +21,7 @@ struct HeroFrame {
 
   /// Returns the scene time of the frame.
   ///
-  /// - Throws: As `SceneProjector.init` and `showPictures`.
+  /// - Throws: As `SceneProjector.init` and `show`.
   func time(
     photoFolder: ProjectFolder, photos: PhotoStore
   ) throws(RenderError) -> SceneTime {
@@ -33,7 +33,7 @@ struct HeroFrame {
       small, photoFolder: photoFolder, store: photos, jobs: options.jobs, timings: timings)
     let ends = try self.ends(of: projector)
     var best = (difference: -1, frame: small.selection.range.lowerBound)
-    try projector.showPictures(
+    try projector.show(
       encode: { drawn in
         drawn.isRepeat ? 0 : ends.map { Self.difference($0, drawn.pixels) }.min() ?? 0
       },

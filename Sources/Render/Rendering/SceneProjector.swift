@@ -108,19 +108,6 @@ package struct SceneProjector: Sendable {
     try pipeline(plan.pictures(for: [])).pictures(of: frames)
   }
 
-  /// Draws the planned frames at the screen's scale.
-  ///
-  /// - Parameters:
-  ///   - encode: Called once per frame, on any thread.
-  ///   - emit: Called in frame order on the calling thread.
-  /// - Throws: `simulation`, `interrupted`, and errors of `encode` and `emit`.
-  package func showPictures<Product: Sendable>(
-    encode: @Sendable (DrawnFrame) throws(RenderError) -> Product,
-    emit: (PackedFrame, Product) throws(RenderError) -> Void
-  ) throws(RenderError) {
-    try pipeline(plan.pictures(for: [])).run(frames, encode: encode, emit: emit)
-  }
-
   /// Draws the frames of a pass and writes a clip for each of its formats.
   ///
   /// - Parameters:
@@ -149,12 +136,17 @@ package struct SceneProjector: Sendable {
 
   /// Draws the frames of a pass.
   ///
-  /// - Throws: As `showPictures`.
-  func show<Product: Sendable>(
-    _ pass: ClipPass,
+  /// - Parameters:
+  ///   - pass: The frames; nil for the planned ones at the screen's scale.
+  ///   - encode: Called once per frame, on any thread.
+  ///   - emit: Called in frame order on the calling thread.
+  /// - Throws: `simulation`, `interrupted`, and errors of `encode` and `emit`.
+  package func show<Product: Sendable>(
+    _ pass: ClipPass? = nil,
     encode: @Sendable (DrawnFrame) throws(RenderError) -> Product,
     emit: (PackedFrame, Product) throws(RenderError) -> Void
   ) throws(RenderError) {
+    let pass = pass ?? plan.pictures(for: [])
     try pipeline(pass).run(
       plan.overlays.frames(
         pass.selection.clock, range: pass.selection.range, poster: pass.poster),
