@@ -25,8 +25,8 @@ package enum RenderError: Error, Sendable {
   case memory(MemoryShortage)
   /// A clip cannot be read.
   case clip(ClipError)
-  /// A clip cannot be made small enough for its size limit.
-  case overBudget(OverBudget)
+  /// The smallest possible clip of a format, named by its title, exceeds its size limit, bytes.
+  case overBudget(title: String, limit: Int, smallest: Int)
   /// A signal interrupted the render.
   case interrupted
 }
@@ -68,9 +68,9 @@ extension RenderError: CustomStringConvertible {
       "nothing is shown between those times; the clips end at \((Double(Int(min(end, 1e9) * 1000)) / 1000).shortestText) s"
     case .memory(let shortage): "\(shortage); smaller pictures need less"
     case .clip(let error): error.description
-    case .overBudget(let over):
-      "the \(over.title) must be at most \(ByteCount.text(over.limit))"
-        + ", but the smallest result is \(ByteCount.text(over.smallest)); "
+    case .overBudget(let title, let limit, let smallest):
+      "the \(title) must be at most \(ByteCount.text(limit))"
+        + ", but the smallest result is \(ByteCount.text(smallest)); "
         + "render fewer frames or a shorter time range"
     case .interrupted: "interrupted"
     }

@@ -69,23 +69,12 @@ struct BudgetedClip {
         return clip
       }
       guard choice != search.last else {
-        throw .overBudget(
-          OverBudget(title: format.facts.title, limit: limit, smallest: clip.bytes))
+        throw .overBudget(title: format.facts.title, limit: limit, smallest: clip.bytes)
       }
       // The written file shows how far off the estimates are.
       correction *= Double(clip.bytes) / Double(max(try estimate(choice), 1))
     }
   }
-}
-
-/// The error of a clip that cannot be made small enough for its size limit.
-package struct OverBudget: Hashable, Sendable {
-  /// The name of the format for messages.
-  package let title: String
-  /// The size limit, bytes.
-  package let limit: Int
-  /// The size of the smallest clip, bytes.
-  package let smallest: Int
 }
 
 /// Keeps the file of the last attempt without giving it its final name.

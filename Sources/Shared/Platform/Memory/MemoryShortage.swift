@@ -1,22 +1,14 @@
 /// An error that reports too little memory for a task.
-package struct MemoryShortage: Error, Hashable, Sendable {
-  /// The uses that need memory.
-  package var items: [Item]
+package struct MemoryShortage: Error, Sendable {
+  /// The uses that need memory, in bytes.
+  package var items: [(name: String, bytes: Int)]
   /// The minimum number of bytes needed.
   package var need: Int
   package var available: AvailableMemory
 
-  /// A single use of memory.
-  package struct Item: Hashable, Sendable {
-    /// The description of the use.
-    package var name: String
-    /// The memory needed, in bytes.
-    package var bytes: Int
-  }
-
   /// Creates a shortage, omitting uses of 0 bytes.
   package init(items: [(name: String, bytes: Int)], need: Int, available: AvailableMemory) {
-    self.items = items.filter { $0.bytes > 0 }.map { Item(name: $0.name, bytes: $0.bytes) }
+    self.items = items.filter { $0.bytes > 0 }
     self.need = need
     self.available = available
   }
