@@ -1,11 +1,11 @@
-import Platform
+package import Platform
 import SceneModel
 
 /// The folder of one scene's frames and manifest, and the clip files next to it.
 ///
 /// An existing clip file is replaced like a compiler's output. In the folder, `ManagedFolder`
 /// decides which files may be replaced.
-final class ResultFolder: ClipDestination {
+package final class ResultFolder: ClipDestination {
   private let folder: OutputFolder
   private let parent: OutputFolder
   private let name: String
@@ -34,7 +34,7 @@ final class ResultFolder: ClipDestination {
   }
 
   /// Returns the paths that the results of a name may replace or remove; not all of them exist.
-  static func replaceableFiles(of name: OutputName, in folder: String) -> [String] {
+  package static func replaceableFiles(of name: OutputName, in folder: String) -> [String] {
     OutputSettings.Format.fileExtensions.map { "\(folder)/\(name.text).\($0)" }
       + ManagedFolder.results(in: "\(folder)/\(name.text)", where: isResult)
   }

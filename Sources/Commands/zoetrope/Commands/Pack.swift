@@ -143,7 +143,7 @@ struct Pack: ParsableCommand {
       switch (format, film) {
       case (.some, _): [] as [String]
       case (nil, .some): [output]
-      case (nil, nil): ClipPacker.replaceableFiles(as: framesName, in: output.folderName)
+      case (nil, nil): ResultFolder.replaceableFiles(of: framesName, in: output.folderName)
       }
     try InputGuard.check(outputs) { inputs in
       inputs.addFonts()

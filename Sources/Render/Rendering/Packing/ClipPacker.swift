@@ -63,11 +63,6 @@ package struct ClipPacker {
       film: report)
   }
 
-  /// Returns the paths that `writeFrames` may replace or remove; not all of them exist.
-  package static func replaceableFiles(as name: OutputName, in folder: String) -> [String] {
-    ResultFolder.replaceableFiles(of: name, in: folder)
-  }
-
   /// Writes uncompressed frames in order, including repeated frames.
   ///
   /// - Throws: As `write`; `file` for errors of `write`.
