@@ -19,7 +19,7 @@ final class PNGSink: ClipSink {
 
   init(_ pass: ClipPass, in destination: any ClipDestination, _ file: AtomicFile?) {
     self.destination = destination
-    effort = PNGEffort(pass.settings.pngPacking)
+    effort = pass.settings.pngPacking == .fast ? .fast : .small
   }
 
   func makePacker() -> PNGFrameEncoder { PNGFrameEncoder(effort) }
@@ -41,13 +41,4 @@ final class PNGSink: ClipSink {
   }
 
   func finish() {}
-}
-
-extension PNGEffort {
-  init(_ packing: OutputSettings.PNGPacking) {
-    switch packing {
-    case .fast: self = .fast
-    case .small: self = .small
-    }
-  }
 }
