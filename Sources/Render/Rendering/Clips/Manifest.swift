@@ -68,20 +68,18 @@ package struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest: Decodable {
-  private enum Key: String, CodingKey { case version, scene, size, scale, fps, end, frames }
+  private enum CodingKeys: String, CodingKey { case version, scene, size, scale, fps, end, frames }
 
-  /// Decodes a manifest as written by `write(to:)`.
-  package init(from decoder: any Decoder) throws {
-    let manifest = try decoder.container(keyedBy: Key.self)
-    version = try manifest.decode(Int.self, forKey: .version)
-    scene = try manifest.decode(String.self, forKey: .scene)
-    size = try manifest.decode([Int].self, forKey: .size)
-    scale = try manifest.decode(Double.self, forKey: .scale)
-    fps = try manifest.decode(Double.self, forKey: .fps)
-    end = try manifest.decodeIfPresent(Double.self, forKey: .end)
-    frames = try manifest.decode([Frame].self, forKey: .frames)
-    // All other keys are format names.
-    clips = try decoder.singleValueContainer().decode([String: Other].self).compactMapValues(\.clip)
+  /// A manifest as written by `write(to:)`.
+  private struct Whole: Decodable {
+    var manifest: Manifest
+
+    init(from decoder: any Decoder) throws {
+      manifest = try Manifest(from: decoder)
+      // All other keys are format names.
+      manifest.clips = try decoder.singleValueContainer().decode([String: Other].self)
+        .compactMapValues(\.clip)
+    }
   }
 
   private struct Other: Decodable {
@@ -92,10 +90,8 @@ extension Manifest: Decodable {
 
   /// Parses a manifest; nil if invalid.
   package init?(json: [UInt8]) {
-    guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(json)) else {
-      return nil
-    }
-    self = manifest
+    guard let whole = try? JSONDecoder().decode(Whole.self, from: Data(json)) else { return nil }
+    self = whole.manifest
   }
 
   /// Writes the manifest as JSON to `sink`, one line per frame for readable diffs.

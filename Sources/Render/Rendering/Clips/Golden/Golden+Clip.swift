@@ -90,6 +90,8 @@ extension Golden {
 }
 
 /// The frames stored with a golden: the staged file if its digest matches, otherwise the final one.
+///
+/// It gives no bytes of files, because equal files would not prove that a picture is the golden's.
 private struct StoredFrames: ClipPictures {
   let staged: FolderPictures?
   let final: FolderPictures?
@@ -106,9 +108,6 @@ private struct StoredFrames: ClipPictures {
     }
     return picture
   }
-
-  // Equal files would not prove that a picture is the golden's.
-  func fileBytes(at index: Int) throws(ClipError) -> [UInt8]? { nil }
 }
 
 /// The pictures of a golden, stored in an animation.
