@@ -10,10 +10,7 @@ struct FingerPair: Sendable {
 
   /// The time when one of them lifted; nil while both are down.
   var end: SceneTime? {
-    switch (first.upTime, second.upTime) {
-    case (let one?, let other?): min(one, other)
-    case (let one, let other): one ?? other
-    }
+    [first.upTime, second.upTime].compactMap(\.self).min()
   }
 
   /// The positions of both fingers, now or at the end of the pair.

@@ -6,10 +6,7 @@ import SceneModel
 /// The status bar of a device: the time, and signal and battery icons as shapes.
 struct StatusBar: Sendable {
   /// A shape, and its opacity, 0 to 1.
-  private struct Shape {
-    var path: Path
-    var opacity = 1.0
-  }
+  private typealias Shape = (path: Path, opacity: Double)
 
   private let shapes: [Shape]
 
@@ -45,18 +42,14 @@ struct StatusBar: Sendable {
     private var middle: Double { screen.size.width / 2 }
     private var y: Double { look.barCenter }
 
-    private enum Anchor { case leading, center }
-
     private func time(
-      _ content: String, size: Double, _ face: KeyPath<Lettering, Typeface>, at x: Double,
-      _ anchor: Anchor
+      _ content: String, size: Double, at x: Double, _ alignment: TextAlignment
     ) -> [Shape] {
-      guard let lettering else { return [] }
-      let face = lettering[keyPath: face]
+      guard let face = lettering?.bold else { return [] }
       let text = face.shape(content, size: size)
-      let left = anchor == .center ? x - text.advance / 2 : x
+      let left = x - alignment.shift(of: text.advance)
       let base = y + face.capitals(size: size) / 2
-      return [Shape(path: text.path.translated(by: Vector(dx: left, dy: base)))]
+      return [(text.path.translated(by: Vector(dx: left, dy: base)), 1)]
     }
 
     /// Lays out glyphs in a row from a left edge, vertically centered in the bar.
@@ -65,9 +58,7 @@ struct StatusBar: Sendable {
       return glyphs.flatMap { glyph in
         defer { x += glyph.size.width + gap }
         let offset = Vector(dx: x, dy: y - glyph.size.height / 2)
-        return glyph.shapes.map {
-          Shape(path: $0.path.translated(by: offset), opacity: $0.opacity)
-        }
+        return glyph.shapes.map { ($0.path.translated(by: offset), $0.opacity) }
       }
     }
 
@@ -87,7 +78,7 @@ struct StatusBar: Sendable {
       let ear = (screen.size.width - cut) / 4 + 3
       let glyphs: [StatusGlyph] = [.bars, .waves, .battery]
       let levels = width(glyphs, gap: 6.5)
-      return time(Self.apple, size: 17, \.bold, at: ear, .center)
+      return time(Self.apple, size: 17, at: ear, .center)
         + row(glyphs, from: screen.size.width - ear - levels / 2, gap: 6.5)
     }
 
@@ -95,19 +86,19 @@ struct StatusBar: Sendable {
       let glyphs = [StatusGlyph.bars, .waves].map { $0.scaled(by: 0.78) }
       let battery = StatusGlyph.battery.scaled(by: 0.85)
       return row(glyphs, from: 7, gap: 4)
-        + time(Self.apple, size: 12, \.bold, at: middle, .center)
+        + time(Self.apple, size: 12, at: middle, .center)
         + row([battery], from: screen.size.width - 6 - battery.size.width, gap: 0)
     }
 
     var tablet: [Shape] {
       let glyphs = [StatusGlyph.waves, .battery].map { $0.scaled(by: 0.85) }
-      return time(Self.apple, size: 12, \.bold, at: 20, .leading)
+      return time(Self.apple, size: 12, at: 20, .leading)
         + row(glyphs, from: screen.size.width - 18 - width(glyphs, gap: 6), gap: 6)
     }
 
     var android: [Shape] {
       let glyphs: [StatusGlyph] = [.fan, .wedge, .cell]
-      return time(Self.google, size: 14, \.bold, at: 26, .leading)
+      return time(Self.google, size: 14, at: 26, .leading)
         + row(glyphs, from: screen.size.width - 26 - width(glyphs, gap: 5), gap: 5)
     }
   }

@@ -11,8 +11,7 @@ struct StatusGlyph: Sendable {
   /// Returns the icon scaled by a factor.
   func scaled(by factor: Double) -> StatusGlyph {
     StatusGlyph(
-      size: Size(width: size.width * factor, height: size.height * factor),
-      shapes: shapes.map { ($0.path.scaled(by: factor), $0.opacity) })
+      size: size * factor, shapes: shapes.map { ($0.path.scaled(by: factor), $0.opacity) })
   }
 
   // MARK: Apple's

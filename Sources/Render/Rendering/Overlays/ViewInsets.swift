@@ -110,8 +110,7 @@ struct ViewInsets {
   private func frameItems(_ color: Color, opacity: Double) -> [DisplayItem] {
     let frame = view.frame
     let width = min(Self.outline, frame.width / 2, frame.height / 2)
-    let inner = frame.inset(
-      by: Insets(top: width, leading: width, bottom: width, trailing: width))
+    let inner = frame.outset(by: -width)
     return [
       Rect(x: frame.minX, y: frame.minY, width: frame.width, height: width),
       Rect(x: frame.minX, y: inner.maxY, width: frame.width, height: width),
