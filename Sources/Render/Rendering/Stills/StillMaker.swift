@@ -302,7 +302,7 @@ struct StillMaker {
       let positions = finger.positions.filter { range.contains($0.time.seconds) }
       return StillTouch(
         start: finger.downTime.seconds, end: end,
-        positions: positions.map { StillTouch.Position(time: $0.time.seconds, point: $0.location) })
+        positions: positions.map { ($0.time.seconds, $0.location) })
     }
   }
 }

@@ -16,21 +16,13 @@ struct StillMark: Hashable, Sendable {
 }
 
 /// A finger from touch down to lift, with its positions.
-struct StillTouch: Hashable, Sendable {
+struct StillTouch: Sendable {
   /// The time of its touch down, s of scene time.
   var start: Double
   /// The time of its lift, or the end of the scene, s of scene time.
   var end: Double
-  /// The positions, in time order.
-  var positions: [Position]
-
-  /// A position of a finger.
-  struct Position: Hashable, Sendable {
-    /// The time, s of scene time.
-    var time: Double
-    /// The position, pt of the screen.
-    var point: Point
-  }
+  /// The positions, pt of the screen, in order of their times, s of scene time.
+  var positions: [(time: Double, point: Point)]
 }
 
 extension Double {

@@ -102,12 +102,7 @@ struct StillPen {
     _ rect: Rect, width: Double, color: Color, opacity: Double = 1
   ) -> [DisplayItem] {
     guard rect.width > 2 * width, rect.height > 2 * width else { return [] }
-    let inner = rect.inset(
-      by: Insets(top: width / 2, leading: width / 2, bottom: width / 2, trailing: width / 2))
-    let corners = [
-      inner.origin, Point(x: inner.maxX, y: inner.minY), Point(x: inner.maxX, y: inner.maxY),
-      Point(x: inner.minX, y: inner.maxY),
-    ]
+    let corners = rect.outset(by: -width / 2).corners
     return corners.indices.map { index in
       let (start, end) = (corners[index], corners[(index + 1) % 4])
       return .path(.segment(from: start, to: end, width: width), color: color, opacity: opacity)
@@ -119,27 +114,19 @@ struct StillPen {
   /// The corner radius of screens, pt.
   static let screenRadius = 6.0
 
-  /// Returns a screen's drawing scaled into a rectangle of the still, with a visible edge.
-  func screen(_ list: [DisplayItem], size: Size, in rect: Rect) -> [DisplayItem] {
-    guard size.width > 0 else { return [] }
-    let edge = rect.outset(by: 1)
-    return [
-      .fill(edge, color: theme.hairline, radii: CornerRadii(Self.screenRadius + 1)),
-      .group(
-        GroupItem(
-          clip: ClipShape(rect: rect, cornerRadii: CornerRadii(Self.screenRadius)),
-          items: placed(list, rect.width / size.width, in: rect))),
-    ]
-  }
-
-  /// Returns a screen's drawing in a device border; `marks` are over it, in points of the still.
+  /// Returns a screen's drawing scaled into a rectangle of the still, in a device border or with a
+  /// visible edge; `marks` are over it, in points of the still.
   func screen(
     _ list: [DisplayItem], size: Size, in rect: Rect, border: StillBorder, over marks: [DisplayItem]
   ) -> [DisplayItem] {
-    guard !border.items.isEmpty, size.width > 0 else {
-      return screen(list, size: size, in: rect) + marks
-    }
+    guard size.width > 0 else { return marks }
     let factor = rect.width / size.width
+    guard !border.items.isEmpty else {
+      let edge = DisplayItem.fill(
+        rect.outset(by: 1), color: theme.hairline, radii: CornerRadii(Self.screenRadius + 1))
+      let clip = ClipShape(rect: rect, cornerRadii: CornerRadii(Self.screenRadius))
+      return [edge, .group(placed(list, factor, in: rect), clip: clip)] + marks
+    }
     // The edges of display and device each cover part of a pixel, so draw black below both.
     let below = DisplayItem.fill(rect.outset(by: 0.5), color: .black)
     let group = GroupItem(

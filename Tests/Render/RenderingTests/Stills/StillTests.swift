@@ -28,10 +28,7 @@ import Testing
 
   private static let touch = StillTouch(
     start: 0.2, end: 0.6,
-    positions: [
-      StillTouch.Position(time: 0.2, point: Point(x: 190, y: 400)),
-      StillTouch.Position(time: 0.6, point: Point(x: 200, y: 800)),
-    ])
+    positions: [(0.2, Point(x: 190, y: 400)), (0.6, Point(x: 200, y: 800))])
 
   /// Returns stills of all kinds with this number of rows and long texts.
   private static func stills(rows: Int) -> [any Still] {
