@@ -20,7 +20,7 @@ package struct OutputName: Hashable, Sendable {
     let stem = String(decoding: String(written)._nfcCodeUnits, as: UTF8.self)
     var reduced = ""
     for scalar in stem.unicodeScalars {
-      if Self.isAllowed(scalar) {
+      if scalar.isPortable {
         reduced.unicodeScalars.append(scalar)
       } else if reduced.last != "-" {
         reduced.append("-")
@@ -40,14 +40,7 @@ package struct OutputName: Hashable, Sendable {
   /// Whether a text is a valid name.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first != ".", first != "-" else { return false }
-    return text.unicodeScalars.count <= 200 && text.unicodeScalars.allSatisfy(isAllowed)
-  }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
-    default: false
-    }
+    return text.unicodeScalars.count <= 200 && text.isPortableName
   }
 }
 

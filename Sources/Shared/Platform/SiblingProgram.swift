@@ -24,9 +24,7 @@ package struct SiblingProgram: Sendable {
   /// - Parameter arguments: The arguments after the program's name.
   /// - Returns: The system's error message.
   package func run(_ arguments: [String]) -> String {
-    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { word in
-      word.systemName.withUnsafeBufferPointer { $0.baseAddress.flatMap { strdup($0) } }
-    }
+    var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0.systemName) }
     argv.append(nil)
     if let program = argv[0] { execv(program, argv) }
     let reason = String(cString: strerror(errno))

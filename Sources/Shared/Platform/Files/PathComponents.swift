@@ -19,15 +19,15 @@ extension String {
   }
 
   /// Whether all characters occur in result names: ASCII letters, digits, `.`, `_`, and `-`.
-  package var isPortableName: Bool {
-    utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "-"):
-        true
-      default: false
-      }
+  package var isPortableName: Bool { unicodeScalars.allSatisfy(\.isPortable) }
+}
+
+extension Unicode.Scalar {
+  /// Whether this occurs in result names: an ASCII letter, digit, `.`, `_`, or `-`.
+  package var isPortable: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
+    default: false
     }
   }
 }

@@ -5,11 +5,7 @@ extension String {
   package var csvField: String {
     var text = inert
     if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) {
-      text =
-        first.escaped
-        + text.unicodeScalars.dropFirst().reduce(into: "") {
-          $0.unicodeScalars.append($1)
-        }
+      text = first.escaped + String(text.unicodeScalars.dropFirst())
     }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }) else {
       return text
