@@ -46,7 +46,7 @@ struct CurveCommand: ParsableCommand {
           content: .lines(chart.series.map { Figure.Series(values: $0.values) }))
       })
     figure.axisUnit = curves.axis
-    let file = try PlotPicture().png(of: figure)
+    let file = try FigurePainter().png(of: figure)
     try file.withUnsafeBytes { try RawFile.write($0, to: output) }
   }
 }

@@ -46,7 +46,7 @@ struct OutputFile {
   ///   reason.
   func write(_ figure: Figure) throws {
     do {
-      try write(PlotPicture().png(of: figure))
+      try write(FigurePainter().png(of: figure))
     } catch let error as TextError {
       throw ExitStatus.failing("the plot needs a font: \(error)")
     } catch let error as PictureEncodingError {

@@ -37,7 +37,7 @@ enum TraceFigure {
       return figure
     }
     let screens = zip(scene.panels, scene.panelNames).map { panel, name in
-      Figure.Screen(id: panel.id, name: name)
+      (id: panel.id, name: name)
     }
     return Figure(
       title: title, subtitle: subtitle, times: recording.times, tracks: recording.tracks,

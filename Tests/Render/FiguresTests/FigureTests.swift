@@ -51,7 +51,7 @@ struct FigureTests {
     let figure = Figure(
       title: "t", subtitle: "", times: [0, 0.5, 1], tracks: tracks,
       marks: [.init(.touchDown, time: 0.1), .init(.handOff, time: 0.2, group: "a")],
-      of: [.init(id: "a", name: "first"), .init(id: "b", name: "second")])
+      of: [(id: "a", name: "first"), (id: "b", name: "second")])
     #expect(figure.legend == ["first", "second"])
     #expect(figure.marks.map(\.kind) == [.touchDown])
     #expect(figure.charts.map(\.title) == ["hero.x", "axis"])
@@ -108,7 +108,7 @@ struct FigureTests {
   func pixels() throws {
     let figure = figure([tracks[0]])
     let layout = FigureLayout(figure)
-    let picture = try PictureReader.decode(PlotPicture().png(of: figure)).pixels
+    let picture = try PictureReader.decode(FigurePainter().png(of: figure)).pixels
     #expect(
       picture.size
         == PixelSize(width: Int(layout.size.width * 2), height: Int(layout.size.height * 2)))

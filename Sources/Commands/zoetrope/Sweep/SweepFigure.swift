@@ -35,6 +35,6 @@ enum SweepFigure {
       title: first?.scene.title ?? name,
       subtitle: TraceFigure.subtitle(name, shown.map { times[$0] }),
       times: shown.map { times[$0] }, tracks: tracks, marks: first?.recording.marks ?? [],
-      of: scenes.enumerated().map { Figure.Screen(id: "\($0.offset)", name: $0.element.name) })
+      of: scenes.enumerated().map { (id: "\($0.offset)", name: $0.element.name) })
   }
 }

@@ -1,19 +1,6 @@
 package import Display
 
 extension Figure {
-  /// One of several screens whose readings are compared.
-  package struct Screen: Hashable, Sendable {
-    /// The screen's name in the keys of its readings.
-    package var id: String
-    /// The display name.
-    package var name: String
-
-    package init(id: String, name: String) {
-      self.id = id
-      self.name = name
-    }
-  }
-
   /// Creates a chart for each track: curves for changing numbers, and strips for other values.
   ///
   /// Times are in seconds, ascending.
@@ -28,10 +15,11 @@ extension Figure {
 
   /// Creates a chart for each reading of several screens, overlaying all screens that have it.
   ///
-  /// Marks that belong to a single screen are omitted.
+  /// A screen has the name in the keys of its readings, `id`, and the display name. Marks that
+  /// belong to a single screen are omitted.
   package init(
     title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark],
-    of screens: [Screen]
+    of screens: [(id: String, name: String)]
   ) {
     var names: [String] = []
     var lines: [String: [(screen: Int, track: Track)]] = [:]

@@ -1,7 +1,6 @@
 // A `Figure` is data: times, charts, and marks. `FigurePainter` turns it into a display list, which
-// the rasterizer draws like a frame. Tracks of several screens share one chart per reading
-// (`Figure.Screen`), with a legend. A `Triptych` shows expected, difference, and actual image side
-// by side.
+// the rasterizer draws like a frame. Tracks of several screens share one chart per reading, with a
+// legend. A `Triptych` shows expected, difference, and actual image side by side.
 
 package import Display
 

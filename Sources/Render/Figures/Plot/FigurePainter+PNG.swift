@@ -1,20 +1,12 @@
 package import Codecs
 import Geometry
 import Pixels
-package import Raster
+import Raster
 
-/// Renders figures as image files.
-package struct PlotPicture: Sendable {
+extension FigurePainter {
   /// Pixels per point, reduced if the image would be too large.
   private static let scale = 2.0
   private static let sideLimit = 16_384.0
-
-  private let painter: FigurePainter
-
-  /// Creates a renderer with a font (nil: the system's default); throws if it is not installed.
-  package init(family: String? = nil) throws(TextError) {
-    painter = try FigurePainter(family: family)
-  }
 
   /// Returns a figure as a PNG file.
   package func png(of figure: Figure) throws(PictureEncodingError) -> [UInt8] {
@@ -26,7 +18,7 @@ package struct PlotPicture: Sendable {
         width: max(1, Int((layout.size.width * scale).rounded(.down))),
         height: max(1, Int((layout.size.height * scale).rounded(.down)))))
     FrameRenderer().draw(
-      painter.displayList(of: figure, layout), scale: scale, photos: [], into: pixels)
+      displayList(of: figure, layout), scale: scale, photos: [], into: pixels)
     return try PNGEncoder.encode(opaque: pixels, .small)
   }
 }
