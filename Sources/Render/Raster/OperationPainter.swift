@@ -86,9 +86,9 @@ final class OperationPainter {
     let row = pictureRow.reserve(4 * pixels.width)
     forEachRow(of: picture.shape, opacity: picture.opacity, on: surface) { y, coverage, target in
       if picture.isOpaque, coverage.isFull {
-        pictures.resample(row: y - pixels.minY, into: target)
+        pictures.resample(row: y - pixels.minY, of: picture.source, into: target)
       } else {
-        pictures.resample(row: y - pixels.minY, into: row)
+        pictures.resample(row: y - pixels.minY, of: picture.source, into: row)
         SourceOver.draw(row, isOpaque: picture.isOpaque, coverage: coverage, on: target)
       }
     }

@@ -11,14 +11,7 @@ final class PictureRows {
   private let planes = Scratch<Int16>()
   private let tail = Scratch<UInt8>()
 
-  private var content: Content?
   private var count = 0
-
-  /// The samples of the prepared source.
-  private enum Content {
-    case pixels(SampleFilter.Samples)
-    case planes(SampleFilter.Samples, SampleFilter.Samples, SampleFilter.Samples)
-  }
 
   /// Creates a resampler.
   ///
@@ -30,35 +23,28 @@ final class PictureRows {
   }
 
   /// Computes the filters for pixels of the canvas.
-  ///
-  /// The caller must keep the source alive.
   func prepare(_ pixels: PixelRect, placement: PicturePlacement, source: PictureSource) {
     count = pixels.width
     switch source {
     case .pixels(let level):
       filter.prepare(pixels, placement: placement, level: level)
-      content = .pixels(SampleFilter.Samples(of: level))
-    case .planes(let luma, let blue, let red):
+    case .planes(let luma, let blue, _):
       filter.prepare(pixels, placement: placement, level: luma)
       colorFilter.prepare(pixels, placement: placement, level: blue)
-      content = .planes(
-        SampleFilter.Samples(of: luma), SampleFilter.Samples(of: blue),
-        SampleFilter.Samples(of: red))
     }
   }
 
-  /// Resamples a prepared row, counted from 0, to premultiplied RGBA8 pixels.
-  func resample(row: Int, into target: UnsafeMutablePointer<UInt8>) {
-    switch content {
-    case .pixels(let samples): filter.resample(row: row, of: samples, into: target)
+  /// Resamples a row of the prepared source, counted from 0, to premultiplied RGBA8 pixels.
+  func resample(row: Int, of source: PictureSource, into target: UnsafeMutablePointer<UInt8>) {
+    switch source {
+    case .pixels(let level): filter.resample(row: row, of: level, into: target)
     case .planes(let luma, let blue, let red): resample(row: row, luma, blue, red, into: target)
-    case nil: preconditionFailure("the source must be prepared first")
     }
   }
 
   private func resample(
-    row: Int, _ luma: SampleFilter.Samples, _ blue: SampleFilter.Samples,
-    _ red: SampleFilter.Samples, into target: UnsafeMutablePointer<UInt8>
+    row: Int, _ luma: PhotoLevel, _ blue: PhotoLevel, _ red: PhotoLevel,
+    into target: UnsafeMutablePointer<UInt8>
   ) {
     let step = Int(CPIXELS_PLANE_STEP)
     let steps = count / step * step

@@ -39,35 +39,20 @@ final class SampleFilter {
           level: level.axis(level.size.height))]
   }
 
-  /// The samples of a level.
-  ///
-  /// Its owner must keep them alive.
-  struct Samples {
-    fileprivate let base: UnsafePointer<UInt8>
-    fileprivate let stride: Int
-    fileprivate let channels: Int
-
-    init(of level: PhotoLevel) {
-      base = level.base
-      stride = level.stride
-      channels = level.format.channels
-    }
-  }
-
   /// Resamples a prepared row of pixels, counted from 0, to premultiplied RGBA8.
-  func resample(row: Int, of samples: Samples, into target: UnsafeMutablePointer<UInt8>) {
-    columns.resample(average(row: row, of: samples), into: target, isPortable: isPortable)
+  func resample(row: Int, of level: PhotoLevel, into target: UnsafeMutablePointer<UInt8>) {
+    columns.resample(average(row: row, of: level), into: target, isPortable: isPortable)
   }
 
   /// Resamples a prepared row of a plane, counted from 0, to 1/64 levels.
   ///
   /// The target needs space for whole steps.
-  func resample(row: Int, of samples: Samples, into target: UnsafeMutablePointer<Int16>) {
-    columns.resample(average(row: row, of: samples), into: target, isPortable: isPortable)
+  func resample(row: Int, of level: PhotoLevel, into target: UnsafeMutablePointer<Int16>) {
+    columns.resample(average(row: row, of: level), into: target, isPortable: isPortable)
   }
 
   /// Averages the level's rows that contribute to a device row, only in columns that have weights.
-  private func average(row: Int, of samples: Samples) -> UnsafePointer<Int16> {
+  private func average(row: Int, of level: PhotoLevel) -> UnsafePointer<Int16> {
     var first = Int(rows.starts[row])
     var weights = rows.weights + row * rows.taps
     var taps = rows.taps
@@ -77,13 +62,13 @@ final class SampleFilter {
       taps -= 1
     }
     while taps > 1, weights[taps - 1] == 0 { taps -= 1 }
-    let (stride, shown) = (samples.stride, columns.shown)
-    let source = samples.base + first * stride + shown.lowerBound * samples.channels
-    let count = shown.count * samples.channels
+    let (channels, shown) = (level.format.channels, columns.shown)
+    let source = level.row(first) + shown.lowerBound * channels
+    let count = shown.count * channels
     // The kernels read more samples than have weights.
-    let slack = max(columns.samples, Int(CPIXELS_ROW_SLACK)) * samples.channels
+    let slack = max(columns.samples, Int(CPIXELS_ROW_SLACK)) * channels
     let averages = averages.reserve(count + slack)
-    cpixels_average_rows(source, stride, weights, taps, averages, count, isPortable)
+    cpixels_average_rows(source, level.stride, weights, taps, averages, count, isPortable)
     (averages + count).update(repeating: 0, count: slack)
     return UnsafePointer(averages)
   }
