@@ -154,7 +154,8 @@ final class AxisFilter {
       shares[tap] = max(0, min(to, pixel + 1) - max(from, pixel)) * whole
     }
     guard level.interpolation == .sloped else { return }
-    let ends = (Self.pixel(at: from, drawn), Self.pixel(before: to, drawn))
+    let (low, high) = (drawn.lowerBound, drawn.upperBound)
+    let ends = (from.clampedInt(low, high), (to.rounded(.up) - 1).clampedInt(low, high))
     slope(ends.0, from, to, whole, first: first, drawn, into: shares)
     if ends.1 != ends.0 { slope(ends.1, from, to, whole, first: first, drawn, into: shares) }
   }
@@ -175,14 +176,6 @@ final class AxisFilter {
       shares[near - first] += 0.75 * share
       shares[next - first] += 0.25 * share
     }
-  }
-
-  private static func pixel(at position: Double, _ drawn: ClosedRange<Int>) -> Int {
-    position.clampedInt(drawn.lowerBound, drawn.upperBound)
-  }
-
-  private static func pixel(before position: Double, _ drawn: ClosedRange<Int>) -> Int {
-    (position.rounded(.up) - 1).clampedInt(drawn.lowerBound, drawn.upperBound)
   }
 
   /// Shifts weight between the neighbors of a partially covered pixel, according to its slope.

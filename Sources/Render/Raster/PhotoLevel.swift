@@ -32,19 +32,15 @@ struct PhotoLevel: @unchecked Sendable {
   }
 
   /// Creates a level from a pixmap of pixels that are premultiplied, or opaque in either format.
-  init<Format>(_ pixels: Pixmap<Format>, unit: Double, isOpaque: Bool) {
-    self.init(pixels, at: (0, 0), of: pixels.size, unit: unit, isOpaque: isOpaque)
-  }
-
-  /// Creates a level of which only a window of samples is available, starting at a position.
   ///
+  /// With a size, the pixmap is only a window of the level's samples, which starts at a position.
   /// Drawings must not access other samples.
   init<Format>(
-    _ window: Pixmap<Format>, at start: (x: Int, y: Int), of size: PixelSize,
+    _ window: Pixmap<Format>, at start: (x: Int, y: Int) = (0, 0), of size: PixelSize? = nil,
     unit: Double, isOpaque: Bool
   ) {
     self.unit = unit
-    self.size = size
+    self.size = size ?? window.size
     format = .pixels
     self.isOpaque = isOpaque
     // Interpolated colors of a translucent photo could exceed their alpha.

@@ -16,19 +16,16 @@ package final class SamplePlane: @unchecked Sendable {
 
   private let memory: BulkMemory
 
-  /// Creates a plane whose memory has `padded.width` samples per row and `padded.height` rows.
-  package init(size: PixelSize, padded: PixelSize) {
+  /// Creates a plane whose memory has `padded.width` samples per row and `padded.height` rows; nil
+  /// is for no padding.
+  package init(size: PixelSize, padded: PixelSize? = nil) {
+    let padded = padded ?? size
     precondition(size.width >= 1 && size.height >= 1, "a plane must have at least one sample")
     precondition(padded.width >= size.width && padded.height >= size.height, "samples must fit")
     self.size = size
     stride = padded.width
     memory = BulkMemory(count: padded.count)
     bytes = memory.bytes
-  }
-
-  /// Creates a plane without padding.
-  package convenience init(size: PixelSize) {
-    self.init(size: size, padded: size)
   }
 
   /// Returns the address of the first sample of row `y`, which is in `0 ..< height`.
