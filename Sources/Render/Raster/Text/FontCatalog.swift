@@ -29,20 +29,15 @@ struct FontCatalog: ~Copyable {
   ///
   /// - Throws: `TextError` if no font is installed, or none of that family.
   func file(family: String?, bold: Bool) throws(TextError) -> FontFile {
-    if family == nil, has(Self.preferred) {
-      return try matchingFile(family: Self.preferred, bold: bold)
-    }
-    return try matchingFile(family: family, bold: bold)
+    try matchingFile(family: family ?? (has(Self.preferred) ? Self.preferred : nil), bold: bold)
   }
 
   /// Whether a family with this exact name is installed.
   private func has(_ family: String) -> Bool {
-    guard let pattern = FcPatternCreate() else { return false }
-    defer { FcPatternDestroy(pattern) }
-    add(family, FC_FAMILY, to: pattern)
-    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
-    FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
-    return families(matching: pattern).contains(family)
+    families { pattern in
+      add(family, FC_FAMILY, to: pattern)
+      FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+    }.contains(family)
   }
 
   private func matchingFile(family: String?, bold: Bool) throws(TextError) -> FontFile {
@@ -81,23 +76,20 @@ struct FontCatalog: ~Copyable {
   /// Returns installed families with similar names, the most similar first, then by name.
   private func nearest(to family: String) -> [String] {
     let wanted = NameSimilarity(family)
-    return installedFamilies()
+    return families { _ in }
       .map { (name: $0, score: wanted.score(of: $0)) }
       .sorted { ($1.score, $0.name) < ($0.score, $1.name) }
       .prefix(Self.maxSuggestions).map(\.name)
   }
 
-  private func installedFamilies() -> Set<String> {
+  /// Returns the families of all scalable fonts that match a pattern.
+  private func families(matching complete: (_ pattern: OpaquePointer) -> Void) -> Set<String> {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
-    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
-    return families(matching: pattern)
-  }
-
-  /// Returns the families of all fonts that match a pattern.
-  private func families(matching pattern: OpaquePointer) -> Set<String> {
     guard let wanted = FcObjectSetCreate() else { return [] }
     defer { FcObjectSetDestroy(wanted) }
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    complete(pattern)
     FcObjectSetAdd(wanted, FC_FAMILY)
     guard let list = FcFontList(configuration, pattern, wanted) else { return [] }
     defer { FcFontSetDestroy(list) }
@@ -112,18 +104,16 @@ struct FontCatalog: ~Copyable {
 
   /// Returns the first family by name whose regular font has outlines for all characters, or nil.
   func family(having characters: Set<Unicode.Scalar>) -> String? {
-    guard let pattern = FcPatternCreate() else { return nil }
-    defer { FcPatternDestroy(pattern) }
     guard let set = FcCharSetCreate() else { return nil }
     defer { FcCharSetDestroy(set) }
     for character in characters { FcCharSetAddChar(set, character.value) }
-    FcPatternAddCharSet(pattern, FC_CHARSET, set)
-    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
-    FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
-    FcPatternAddBool(pattern, FC_COLOR, FcFalse)
-    FcPatternAddInteger(pattern, FC_WEIGHT, FC_WEIGHT_REGULAR)
-    FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
-    return families(matching: pattern).min()
+    return families { pattern in
+      FcPatternAddCharSet(pattern, FC_CHARSET, set)
+      FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+      FcPatternAddBool(pattern, FC_COLOR, FcFalse)
+      FcPatternAddInteger(pattern, FC_WEIGHT, FC_WEIGHT_REGULAR)
+      FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+    }.min()
   }
 
   // MARK: Patterns
