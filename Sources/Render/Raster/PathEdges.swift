@@ -125,17 +125,7 @@ struct PathEdges {
       // A path that does not begin with a move begins at the origin.
       if !hasBegun, case .move = element {} else if !hasBegun { add(.zero) }
       hasBegun = true
-      switch element {
-      case .move(let point), .line(let point): add(point)
-      case .quadratic(let control, let end):
-        add(control)
-        add(end)
-      case .cubic(let control1, let control2, let end):
-        add(control1)
-        add(control2)
-        add(end)
-      case .close: break
-      }
+      element.forEachPoint(add)
     }
     return isFinite && hasBegun ? (lowest, highest) : nil
   }

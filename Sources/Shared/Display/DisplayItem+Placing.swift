@@ -137,17 +137,7 @@ extension Path {
       below = below && point.y > rect.maxY
     }
     for element in elements {
-      switch element {
-      case .move(let point), .line(let point): add(point)
-      case .quadratic(let control, let end):
-        add(control)
-        add(end)
-      case .cubic(let one, let two, let end):
-        add(one)
-        add(two)
-        add(end)
-      case .close: break
-      }
+      element.forEachPoint(add)
       if !(left || right || above || below) { return true }
     }
     return false

@@ -12,6 +12,21 @@ package struct Path: Hashable, Sendable {
     case cubic(control1: Point, control2: Point, end: Point)
     /// A line back to the start of the subpath.
     case close
+
+    /// Calls `body` with the control points and the end, in this order.
+    package func forEachPoint(_ body: (Point) -> Void) {
+      switch self {
+      case .move(let point), .line(let point): body(point)
+      case .quadratic(let control, let end):
+        body(control)
+        body(end)
+      case .cubic(let control1, let control2, let end):
+        body(control1)
+        body(control2)
+        body(end)
+      case .close: break
+      }
+    }
   }
 
   /// The elements in order; each subpath starts with a move.
