@@ -115,19 +115,16 @@ package struct MotionCurve: Hashable, Sendable {
   /// distance (`Spring.settlingTime`). A deceleration settles when less than half a point remains.
   /// A Compose decay settles when its velocity falls to the threshold.
   package var settlingTime: Double? {
+    let animation: Animation
     switch formula {
     case .jump, .curve, .glide, .decay: return duration
-    case .spring(let spring):
-      let time = spring.settlingTime(
-        displacement: from - to, velocity: initialVelocity,
-        distance: from == to ? Self.settlingDistance : .infinity)
-      return time.isFinite ? time : nil
-    case .modified(let animation):
-      let time = animation.settlingTime(
-        displacement: from - to, velocity: initialVelocity,
-        distance: from == to ? Self.settlingDistance : .infinity)
-      return time.isFinite ? time : nil
+    case .spring(let spring): animation = .spring(spring)
+    case .modified(let modified): animation = modified
     }
+    let time = animation.settlingTime(
+      displacement: from - to, velocity: initialVelocity,
+      distance: from == to ? Self.settlingDistance : .infinity)
+    return time.isFinite ? time : nil
   }
 
   /// The nominal duration in seconds; nil for a motion that repeats forever.

@@ -28,10 +28,6 @@ package struct ComposeSpring: Hashable, Sendable {
       let spring = Spring(
         mass: 1, stiffness: stiffness, damping: 2 * dampingRatio * stiffness.squareRoot())
     else { return nil }
-    self.init(spring, dampingRatio, visibilityThreshold)
-  }
-
-  private init(_ spring: Spring, _ dampingRatio: Double, _ visibilityThreshold: Double) {
     self.spring = spring
     self.dampingRatio = dampingRatio
     self.visibilityThreshold = visibilityThreshold

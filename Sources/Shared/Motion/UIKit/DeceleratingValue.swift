@@ -71,17 +71,15 @@ package struct DeceleratingValue: Hashable, Sendable {
     switch animation.simplified {
     case .curve(let curve, let duration):
       phase = .curve(curve, from: value(at: time), duration: duration)
-      self.target = target
-      start = time
     case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
-      self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
+      return self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
     case .modified(let base, let modifier):
       phase = .modified(
         .modified(base.withoutOwnVelocity, by: modifier), from: value(at: time),
         velocity: velocity)
-      self.target = target
-      start = time
     }
+    self.target = target
+    start = time
   }
 
   /// Starts a deceleration, at a velocity in units per second, with a spring at the edge.
