@@ -29,11 +29,9 @@ extension EXIFOrientation {
   ) {
     let walk = walk(over: stored, stride: stride)
     let square = 32
-    var top = 0
-    while top < size.height {
+    for top in Swift.stride(from: 0, to: size.height, by: square) {
       let bottom = min(top + square, size.height)
-      var left = 0
-      while left < size.width {
+      for left in Swift.stride(from: 0, to: size.width, by: square) {
         let right = min(left + square, size.width)
         for y in top..<bottom {
           let row = target + y * size.width
@@ -43,9 +41,7 @@ extension EXIFOrientation {
             position &+= walk.right
           }
         }
-        left = right
       }
-      top = bottom
     }
   }
 

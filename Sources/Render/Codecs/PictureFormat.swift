@@ -11,11 +11,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
 
   /// Creates the format whose signature the bytes begin with, or nil if there is none.
   package init?(signatureOf bytes: [UInt8]) {
-    for format in Self.allCases where format.begins(bytes) {
-      self = format
-      return
-    }
-    return nil
+    guard let format = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
+    self = format
   }
 
   /// Throws `PictureError.unrecognized` if the file is of another format.
