@@ -36,10 +36,7 @@ final class AntialiasingDetector {
   func mark(x: Int, y: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) -> Int {
     let columns = x - 1..<x + count + 1
     var bits: UInt32 = 0
-    for row in y - 1...y + 1 {
-      let found = regions.find(row: row, columns: columns)
-      bits |= found
-    }
+    for row in y - 1...y + 1 { bits |= regions.find(row: row, columns: columns) }
     // Without a flat neighbor no pixel is anti-aliased, as in most of a photograph.
     if bits & FlatRegions.both == 0 { return 0 }
     let own = regions.row(y) + x

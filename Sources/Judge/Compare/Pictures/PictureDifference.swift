@@ -21,16 +21,12 @@ package struct PictureDifference: Hashable, Sendable {
   /// Whether every byte outside the masks is equal.
   package var isIdentical: Bool { unequalCount == 0 }
 
-  /// Whether the number of counted pixels is within `maximumPixels` or `maximumRatio`.
+  /// Whether a byte outside the masks differs, but the number of counted pixels is within
+  /// `maximumPixels` or `maximumRatio`.
   ///
   /// The other limits of the tolerance are not checked.
-  package func passes(_ tolerance: PictureTolerance) -> Bool {
-    tolerance.allows(count, of: size.count)
-  }
-
-  /// Whether a byte outside the masks differs but the picture passes.
   package func isTolerated(by tolerance: PictureTolerance) -> Bool {
-    !isIdentical && passes(tolerance)
+    !isIdentical && tolerance.allows(count, of: size.count)
   }
 
   /// Adds the difference found in other rows of the same pictures.
@@ -38,13 +34,6 @@ package struct PictureDifference: Hashable, Sendable {
     count += other.count
     unequalCount += other.unequalCount
     maximumDelta = max(maximumDelta, other.maximumDelta)
-    guard let others = other.box else { return }
-    guard let own = box else {
-      box = others
-      return
-    }
-    box = PixelRect(
-      minX: min(own.minX, others.minX), minY: min(own.minY, others.minY),
-      maxX: max(own.maxX, others.maxX), maxY: max(own.maxY, others.maxY))
+    if let others = other.box { box = box?.union(others) ?? others }
   }
 }

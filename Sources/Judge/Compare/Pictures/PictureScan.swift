@@ -98,13 +98,10 @@ final class PictureScan {
     dirty = dirty.isEmpty ? x..<x + count : dirty.lowerBound..<x + count
     let start = y * size.width + x
     let marks = marks + x
-    var changed = 0
     // The first call passes a constant so that the compiler can unroll the loops.
-    if count == Self.blockWidth {
-      changed = mark(start, count: Self.blockWidth, into: marks)
-    } else {
-      changed = mark(start, count: count, into: marks)
-    }
+    var changed =
+      count == Self.blockWidth
+      ? mark(start, count: Self.blockWidth, into: marks) : mark(start, count: count, into: marks)
     if changed == 0 { return }
     if let detector {
       changed -= detector.mark(x: x, y: y, count: count, marks: marks)
@@ -170,11 +167,6 @@ final class PictureScan {
     var last = dirty.upperBound - 1
     while marks[last] != PixelMark.changed { last -= 1 }
     let row = PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1)
-    guard let box = difference.box else {
-      difference.box = row
-      return
-    }
-    difference.box = PixelRect(
-      minX: min(box.minX, row.minX), minY: box.minY, maxX: max(box.maxX, row.maxX), maxY: row.maxY)
+    difference.box = difference.box?.union(row) ?? row
   }
 }

@@ -28,10 +28,10 @@ struct PictureToleranceTests {
       size: size, count: 3, unequalCount: 3, maximumDelta: 1, box: box)
     #expect(three.ratio == 0.03)
     #expect(!three.isIdentical)
-    #expect(!three.passes(PictureTolerance()))
-    #expect(three.passes(PictureTolerance(maximumPixels: 3)))
-    #expect(three.passes(PictureTolerance(maximumRatio: 0.03)))
-    #expect(!three.passes(PictureTolerance(maximumPixels: 2, maximumRatio: 0.02)))
-    #expect(PictureDifference(size: size, unequalCount: 4).passes(PictureTolerance()))
+    #expect(!three.isTolerated(by: PictureTolerance()))
+    #expect(three.isTolerated(by: PictureTolerance(maximumPixels: 3)))
+    #expect(three.isTolerated(by: PictureTolerance(maximumRatio: 0.03)))
+    #expect(!three.isTolerated(by: PictureTolerance(maximumPixels: 2, maximumRatio: 0.02)))
+    #expect(PictureDifference(size: size, unequalCount: 4).isTolerated(by: PictureTolerance()))
   }
 }
