@@ -18,12 +18,8 @@ package struct MarkDifference: Hashable, Sendable {
     expected: [TimedMark], actual: [TimedMark]
   ) -> [MarkDifference] {
     let (a, b) = (groups(expected), groups(actual))
-    let keys = Set(a.keys).union(b.keys)
-    var differences: [MarkDifference] = []
-    for key in keys { differences += compare(a[key] ?? [], b[key] ?? []) }
-    return differences.sorted {
-      ($0.time, $0.mark) < ($1.time, $1.mark)
-    }
+    let differences = Set(a.keys).union(b.keys).flatMap { compare(a[$0] ?? [], b[$0] ?? []) }
+    return differences.sorted { ($0.time, $0.mark) < ($1.time, $1.mark) }
   }
 
   var mark: TimedMark { expected ?? actual ?? TimedMark(.settled, time: 0) }

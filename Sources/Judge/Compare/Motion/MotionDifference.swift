@@ -66,10 +66,10 @@ package struct MotionDifference: Hashable, Sendable {
     let instants = FrameAlignment(
       sampled: FrameTimes(samples: expected.times), FrameTimes(samples: actual.times))
     let moments = MatchedMoments(expected: expected, actual: actual)
-    var others: [String: Track] = [:]
-    for track in actual.tracks { others[track.name] = track }
-    var missing: [String] = []
-    var compared = 0
+    let others = Dictionary(
+      actual.tracks.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+    missing = []
+    compared = 0
     var differences: [TrackDifference] = []
     var known: Set<String> = []
     for track in expected.tracks where known.insert(track.name).inserted {
@@ -89,8 +89,7 @@ package struct MotionDifference: Hashable, Sendable {
         TrackDifference(
           track, of: expected, other, of: actual, matches: instants.matches, moments: moments))
     }
-    var added: [String] = []
-    for track in actual.tracks where known.insert(track.name).inserted { added.append(track.name) }
+    added = actual.tracks.map(\.name).filter { known.insert($0).inserted }
     let read = Set(
       expected.tracks.lazy.flatMap { track in
         others[track.name].map { moments.differing(track, $0) } ?? []
@@ -100,9 +99,6 @@ package struct MotionDifference: Hashable, Sendable {
         && moments.expected[pair.expected].drawing != moments.actual[pair.actual].drawing
     }.map { Moment(time: $0.time, frame: $0.frame) }
     self.instants = instants
-    self.compared = compared
-    self.missing = missing
-    self.added = added
     tracks = Self.sorted(differences)
     marks = MarkDifference.differences(expected: expected.marks, actual: actual.marks)
     alignment =
