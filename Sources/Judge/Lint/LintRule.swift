@@ -11,28 +11,11 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
   /// The reason why people would notice it.
   package let why: String
   /// The sort key for findings of equal time; equal ranks are ordered like `allCases`.
-  let rank: Int
+  var rank = 0
   /// The rank of the first finding about a sudden change.
   static let rankOfChanges = 7
   /// Returns the findings on a screen.
   let check: @Sendable (PanelLint) -> [Finding]
-
-  init(
-    _ id: String, _ summary: String, why: String, rank: Int = 0,
-    check: @escaping @Sendable (PanelLint) -> [Finding]
-  ) {
-    rawValue = id
-    self.summary = summary
-    self.why = why
-    self.rank = rank
-    self.check = check
-  }
-
-  /// Returns the rule with an identifier; nil for none.
-  package init?(rawValue: String) {
-    guard let rule = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = rule
-  }
 
   /// All rules, in display order.
   package static let allCases: [LintRule] = [
@@ -41,4 +24,12 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
     .flash, .stretch, .crop, .pinchThrough, .order, .pop, .wobble, .restored, .birth, .sluggish,
     .hasty, .overshoot, .reduceMotion, .swap, .lostTap,
   ]
+}
+
+extension LintRule {
+  /// Returns the rule with an identifier; nil for none.
+  package init?(rawValue: String) {
+    guard let rule = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = rule
+  }
 }

@@ -6,13 +6,15 @@ import Simulation
 /// A picture's motion without fingers, from the last lift until it is settled or disappears.
 struct Flight {
   /// The reason for a flight.
-  enum Kind {
+  ///
+  /// The raw value is the subject of a sentence.
+  enum Kind: String {
     /// A viewer opens.
-    case opening
+    case opening = "the opening"
     /// A dragged picture returns to its position in the viewer.
-    case returning
+    case returning = "the return to the viewer"
     /// The picture returns to its thumbnail.
-    case closing
+    case closing = "the return to the thumbnail"
   }
 
   var kind: Kind
@@ -121,17 +123,6 @@ extension PanelMotion {
   /// Returns the viewed picture as drawn; nil if nothing is open.
   func heroItem(in sample: MotionSample) -> ScreenItem? {
     hero(in: sample).flatMap { sample.items?.picture(nearest: $0) }
-  }
-}
-
-extension Flight.Kind {
-  /// The flight as the subject of a sentence.
-  var name: String {
-    switch self {
-    case .opening: "the opening"
-    case .returning: "the return to the viewer"
-    case .closing: "the return to the thumbnail"
-    }
   }
 }
 

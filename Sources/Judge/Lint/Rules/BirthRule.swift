@@ -2,7 +2,7 @@ import SceneModel
 
 extension LintRule {
   static let birth = LintRule(
-    "birth", "Something is first drawn far from its position",
+    rawValue: "birth", summary: "Something is first drawn far from its position",
     why: "the eye catches the first frame and looks for the item elsewhere"
   ) { lint in
     lint.changeFindings { change in

@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let bystander = LintRule(
-    "bystander", "Something moves without a cause",
+    rawValue: "bystander", summary: "Something moves without a cause",
     why: "the eye follows what moves", rank: 5
   ) { $0.bystanders + $0.unopenedFlights }
 }

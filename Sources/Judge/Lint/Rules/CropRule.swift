@@ -3,8 +3,8 @@ import SceneModel
 
 extension LintRule {
   static let crop = LintRule(
-    "crop",
-    "A picture's crop or corners change abruptly",
+    rawValue: "crop",
+    summary: "A picture's crop or corners change abruptly",
     why: "the picture seems to change in flight"
   ) { lint in
     guard !lint.reducesMotion else { return [] }

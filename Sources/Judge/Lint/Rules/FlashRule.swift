@@ -2,7 +2,7 @@ import SceneModel
 
 extension LintRule {
   static let flash = LintRule(
-    "flash", "Something differs for one or two frames",
+    rawValue: "flash", summary: "Something differs for one or two frames",
     why: "a single different frame is seen as a flicker"
   ) { lint in
     lint.changeFindings { change in

@@ -2,7 +2,7 @@ import SceneModel
 
 extension LintRule {
   static let gone = LintRule(
-    "gone", "A thumbnail is missing after the viewer has closed",
+    rawValue: "gone", summary: "A thumbnail is missing after the viewer has closed",
     why: "the picture seems to be lost", rank: 5
   ) { lint in
     lint.gridReturns.compactMap { back in

@@ -4,7 +4,7 @@ import SceneModel
 
 extension LintRule {
   static let hasty = LintRule(
-    "hasty", "A flight is too short to follow",
+    rawValue: "hasty", summary: "A flight is too short to follow",
     why: "the eye cannot follow the picture", rank: 1
   ) { lint in
     guard !lint.reducesMotion else { return [] }
@@ -15,7 +15,7 @@ extension LintRule {
         guard duration > instant, duration < shortest,
           flight.kind != .returning || flight.distance > minReturn
         else { return nil }
-        return "\(flight.kind.name) takes only \(Quantity.seconds(duration))"
+        return "\(flight.kind.rawValue) takes only \(Quantity.seconds(duration))"
       }
   }
 

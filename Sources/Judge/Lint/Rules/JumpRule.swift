@@ -6,7 +6,7 @@ import Touch
 
 extension LintRule {
   static let jump = LintRule(
-    "jump", "A picture jumps without a finger",
+    rawValue: "jump", summary: "A picture jumps without a finger",
     why: "the eye loses a picture that jumps"
   ) { $0.jumps + $0.leaps }
 }

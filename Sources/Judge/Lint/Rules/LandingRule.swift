@@ -3,7 +3,7 @@ import Simulation
 
 extension LintRule {
   static let landing = LintRule(
-    "landing", "A picture opens, settles or lands off its position",
+    rawValue: "landing", summary: "A picture opens, settles or lands off its position",
     why: "the picture seems to slip at the end of its flight", rank: 6
   ) { lint in
     // With reduced motion, pictures may dissolve away from their thumbnails.

@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let late = LintRule(
-    "late", "A picture begins to move long after the finger has lifted",
+    rawValue: "late", summary: "A picture begins to move long after the finger has lifted",
     why: "the viewer seems to ignore the finger"
   ) { lint in
     lint.oneFingerLifts.compactMap { index in

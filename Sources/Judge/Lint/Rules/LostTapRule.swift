@@ -7,7 +7,7 @@ extension LintRule {
   /// A list that waits for a server blocks its rows on purpose. A viewer that ignores touches while
   /// it opens covers every possible target.
   static let lostTap = LintRule(
-    "lostTap", "A tap on a thumbnail has no effect",
+    rawValue: "lostTap", summary: "A tap on a thumbnail has no effect",
     why: "people think that they missed, and tap again", rank: 2
   ) { lint in
     let marks = lint.samples.flatMap { sample in sample.marks.map { (sample.time, $0) } }

@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let order = LintRule(
-    "order", "The order of overlapping items changes abruptly",
+    rawValue: "order", summary: "The order of overlapping items changes abruptly",
     why: "an item that was behind is suddenly in front"
   ) { lint in
     lint.transitions.compactMap { transition in

@@ -5,7 +5,7 @@ import SceneModel
 
 extension LintRule {
   static let overshoot = LintRule(
-    "overshoot", "A picture moves too far before it lands",
+    rawValue: "overshoot", summary: "A picture moves too far before it lands",
     why: "the picture misses its position and returns, which looks loose", rank: 1
   ) { lint in
     lint.flightFindings { flight in

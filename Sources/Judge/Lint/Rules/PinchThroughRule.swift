@@ -3,7 +3,7 @@ import SceneModel
 
 extension LintRule {
   static let pinchThrough = LintRule(
-    "pinchThrough", "A picture becomes smaller than at both ends of its flight",
+    rawValue: "pinchThrough", summary: "A picture becomes smaller than at both ends of its flight",
     why: "the picture seems to fall through its position", rank: 4
   ) { lint in
     lint.flightFindings { flight in

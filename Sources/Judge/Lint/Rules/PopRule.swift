@@ -3,7 +3,7 @@ import Simulation
 
 extension LintRule {
   static let pop = LintRule(
-    "pop", "Something appears, disappears, or changes opacity or color abruptly",
+    rawValue: "pop", summary: "Something appears, disappears, or changes opacity or color abruptly",
     why: "a sudden change draws the eye off the picture"
   ) { lint in
     guard !lint.reducesMotion else { return [] }

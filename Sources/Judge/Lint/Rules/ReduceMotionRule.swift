@@ -6,7 +6,7 @@ import Touch
 
 extension LintRule {
   static let reduceMotion = LintRule(
-    "reduceMotion", "A picture flies although motion is reduced",
+    rawValue: "reduceMotion", summary: "A picture flies although motion is reduced",
     why: "large movements make some people sick", rank: 5
   ) { $0.reducesMotion ? $0.unreducedFlights : [] }
 }

@@ -6,7 +6,7 @@ import Touch
 
 extension LintRule {
   static let restored = LintRule(
-    "restored", "Something remains changed after a canceled gesture",
+    rawValue: "restored", summary: "Something remains changed after a canceled gesture",
     why:
       "a canceled gesture must change nothing",
     rank: 5
@@ -62,14 +62,13 @@ extension PanelLint {
   private var cancelledGestures: [CancelledGesture] {
     panel.releases.compactMap { release -> CancelledGesture? in
       let lift = samples[release].time
-      let strokes = panel.strokes(at: lift).filter { $0.upTime == lift }
-      guard strokes.count == 1, let stroke = strokes.first, isAlone(stroke),
-        stroke.reach > Self.minGesture, !hasRecentLift(before: stroke.downTime),
+      guard let stroke = soleStroke(endingAt: release), stroke.reach > Self.minGesture,
+        !hasRecentLift(before: stroke.downTime),
         let start = lastSample(before: stroke.downTime), isCalm(at: start),
         let end = settled(after: release), samples[end].time - lift > Self.calm, isCalm(at: end),
-        !(start...end).contains(where: { samples[$0].cause == .timer })
+        !(start...end).contains(where: { samples[$0].cause == .timer }),
+        isSamePicture(at: start, end)
       else { return nil }
-      guard isSamePicture(at: start, end) else { return nil }
       return CancelledGesture(stroke: stroke, start: start, end: end)
     }
   }

@@ -4,7 +4,7 @@ import SceneModel
 
 extension LintRule {
   static let safeArea = LintRule(
-    "safeArea", "A hosted view keeps a stale safe area",
+    rawValue: "safeArea", summary: "A hosted view keeps a stale safe area",
     why: "its content is moved or hidden"
   ) { lint in
     let area = lint.bounds.inset(by: lint.panel.screen.safeArea)

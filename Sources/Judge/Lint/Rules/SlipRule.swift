@@ -5,7 +5,7 @@ import Simulation
 
 extension LintRule {
   static let slip = LintRule(
-    "slip", "A picture does not follow its fingers",
+    rawValue: "slip", summary: "A picture does not follow its fingers",
     why: "the picture seems to slip away from the fingers"
   ) { lint in
     lint.panel.strokes.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips

@@ -6,18 +6,18 @@ import Touch
 
 extension LintRule {
   static let sluggish = LintRule(
-    "sluggish", "A flight takes too long",
+    rawValue: "sluggish", summary: "A flight takes too long",
     why: "people touch again before it ends", rank: 1
   ) { lint in
     let slow = lint.flightFindings { flight in
       let duration = flight.duration(in: lint.samples)
       guard duration > longest else { return nil }
-      return "\(flight.kind.name) takes \(Quantity.seconds(duration)) after the lift"
+      return "\(flight.kind.rawValue) takes \(Quantity.seconds(duration)) after the lift"
     }
     let pauses = lint.flightFindings(rank: 2) { flight in
       let pause = flight.pause(in: lint.samples)
       guard pause >= minPause else { return nil }
-      return "\(flight.kind.name) pauses for \(Quantity.seconds(pause)) midway"
+      return "\(flight.kind.rawValue) pauses for \(Quantity.seconds(pause)) midway"
     }
     let judged = Set(slow.map(\.time))
     return slow + pauses + lint.lateSettlings.filter { !judged.contains($0.time) }

@@ -5,7 +5,7 @@ import Simulation
 
 extension LintRule {
   static let stray = LintRule(
-    "stray", "A touch without movement moves a settled picture",
+    rawValue: "stray", summary: "A touch without movement moves a settled picture",
     why: "nothing should move without a cause"
   ) { lint in
     lint.oneFingerLifts.compactMap { index in

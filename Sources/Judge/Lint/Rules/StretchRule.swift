@@ -3,7 +3,7 @@ import Simulation
 
 extension LintRule {
   static let stretch = LintRule(
-    "stretch", "A photo is stretched, rotated or mirrored",
+    rawValue: "stretch", summary: "A photo is stretched, rotated or mirrored",
     why: "distorted faces and circles are noticed", rank: 1
   ) { $0.stretches }
 }

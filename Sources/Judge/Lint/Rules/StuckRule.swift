@@ -5,7 +5,7 @@ import Simulation
 
 extension LintRule {
   static let stuck = LintRule(
-    "stuck", "A drag does not move a picture or page that can move",
+    rawValue: "stuck", summary: "A drag does not move a picture or page that can move",
     why: "the viewer seems to ignore the finger"
   ) { $0.stuckFingers }
 }

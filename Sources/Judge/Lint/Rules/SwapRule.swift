@@ -5,7 +5,8 @@ import Simulation
 extension LintRule {
   /// A placeholder that becomes sharp in place is not a fault.
   static let swap = LintRule(
-    "swap", "A loaded picture is off its placeholder's position, or had no placeholder",
+    rawValue: "swap",
+    summary: "A loaded picture is off its placeholder's position, or had no placeholder",
     why: "the screen seems to flash, or a different picture seems to replace this one", rank: 5
   ) { lint in
     lint.samples.indices.dropFirst().flatMap { index in

@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let twice = LintRule(
-    "twice", "A picture is visible twice: in the viewer and as its thumbnail",
+    rawValue: "twice", summary: "A picture is visible twice: in the viewer and as its thumbnail",
     why: "two copies of a picture break the illusion of a flight"
   ) { $0.reducesMotion ? [] : $0.doubles }
 }

@@ -5,7 +5,7 @@ import Simulation
 
 extension LintRule {
   static let velocity = LintRule(
-    "velocity", "A thrown item loses its velocity when the finger lifts",
+    rawValue: "velocity", summary: "A thrown item loses its velocity when the finger lifts",
     why: "the throw seems to have no effect"
   ) { $0.pictureVelocities + $0.beadVelocities }
 }

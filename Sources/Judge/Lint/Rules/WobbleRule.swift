@@ -4,7 +4,7 @@ import Simulation
 
 extension LintRule {
   static let wobble = LintRule(
-    "wobble", "Something moves away and returns without a touch",
+    rawValue: "wobble", summary: "Something moves away and returns without a touch",
     why: "the viewer seems to change its mind", rank: 3
   ) { $0.detours + $0.wobbles }
 }
@@ -34,7 +34,8 @@ extension PanelLint {
       guard flight.to.intersection(bounds) != nil, distance < flight.distance,
         distance > max(Self.minDetour, Self.detourFraction * flight.distance)
       else { return nil }
-      return "\(flight.kind.name) begins with \(Quantity.points(distance)) in the wrong direction"
+      let away = Quantity.points(distance)
+      return "\(flight.kind.rawValue) begins with \(away) in the wrong direction"
     }
   }
 
@@ -82,11 +83,7 @@ extension PanelLint {
     var start = range.lowerBound
     for index in range.dropFirst() {
       let (old, new) = (samples[index - 1].items, samples[index].items)
-      if old?.viewer.count == new?.viewer.count,
-        old?.viewer.map(\.key) == new?.viewer.map(\.key)
-      {
-        continue
-      }
+      guard old?.viewer.map(\.key) != new?.viewer.map(\.key) else { continue }
       times.append(start..<index)
       start = index
     }
