@@ -26,14 +26,6 @@ package struct LintFinding: Sendable, Encodable {
   package var cures: [String]
 }
 
-/// The lint findings of a scene.
-package struct LintFindings: Sendable {
-  /// The listed findings, by screen, then by time; at most `MotionLint.limit`.
-  package var listed: [LintFinding] = []
-  /// The number of findings that are not listed.
-  package var omitted = 0
-}
-
 /// A finding on a screen, before cures are tried.
 struct Finding {
   /// The fault, in a sentence without a full stop.

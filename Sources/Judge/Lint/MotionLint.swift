@@ -18,6 +18,8 @@ package enum MotionLint {
 
   /// Finds faults in a timeline; throws an error that stops the scene.
   ///
+  /// The listed findings are ordered by screen, then by time; further ones are only counted.
+  ///
   /// No rule depends on a specific viewer. If `triesCures` is true, the scene runs again with each
   /// documented cure of the screen's options, and a finding lists the options that remove it.
   /// `drawing` changes the drawn items of all screens before they are sampled, to introduce faults
@@ -25,9 +27,9 @@ package enum MotionLint {
   package static func findings(
     in timeline: Timeline, rules: Set<LintRule> = Set(LintRule.allCases), triesCures: Bool = true,
     drawing: (@Sendable (DisplayList, SceneTime) -> DisplayList)? = nil
-  ) throws(SimulationError) -> LintFindings {
+  ) throws(SimulationError) -> (listed: [LintFinding], omitted: Int) {
     let scene = timeline.scene
-    var result = LintFindings()
+    var result: (listed: [LintFinding], omitted: Int) = ([], 0)
     let starts = scene.touches.starts
     let clock = FrameClock(of: timeline)
     // The motion is released before cures are tried, because each trial needs as much memory.

@@ -29,7 +29,7 @@ struct MotionLintTests {
   func limit() throws {
     let pull = "{after: 0.3, drag: {from: center, by: [0, 20], during: 0.1, hold: 0.1}}"
     let pulls = Array(repeating: pull, count: 60)
-    func found(_ viewer: String) throws -> LintFindings {
+    func found(_ viewer: String) throws -> (listed: [LintFinding], omitted: Int) {
       try MotionLint.findings(
         in: Timeline(WrittenScene.gallery(viewer, [WrittenScene.open] + pulls)), rules: [.jump])
     }

@@ -18,11 +18,10 @@ package enum ExpectationCheck {
     }
     do {
       return try expectations.map { try outcome(of: $0, motion) }
-    } catch {
-      guard let error = error as? SimulationError else {
-        preconditionFailure("only the scene's run throws, and not \(error)")
-      }
+    } catch let error as SimulationError {
       throw error
+    } catch {
+      preconditionFailure("only the scene's run throws, and not \(error)")
     }
   }
 

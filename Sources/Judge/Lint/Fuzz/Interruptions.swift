@@ -42,9 +42,8 @@ enum Interruptions {
   private static func instants(of motion: SceneMotion) -> [Double] {
     var instants: Set<Int> = []
     for panel in motion.panels {
-      for sample in panel.samples {
-        let isEvent = sample.cause == .timer || sample.has(.down) || sample.has(.up)
-        guard isEvent else { continue }
+      for sample in panel.samples
+      where sample.cause == .timer || sample.has(.down) || sample.has(.up) {
         let time = Int((sample.seconds * 1000).rounded())
         instants.insert(time)
         if sample.has(.up) { instants.insert(time + 100) }

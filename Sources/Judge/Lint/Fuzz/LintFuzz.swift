@@ -61,7 +61,7 @@ package struct LintFuzz: Sendable {
     let known = Set(try Self.kinds(in: timeline, rules))
     let touches = RandomTouches(
       screen: scene.screen, openingPoints: Self.openingPoints(motion),
-      allowsPinches: Self.allowsPinches(scene))
+      allowsPinches: scene.panels.contains { $0.stage.traits.fingers == .paired })
     let takesFingers = scene.panels.contains { $0.stage.traits.fingers != .ignored }
     let random = takesFingers ? count : 0
     let interruptionScripts = takesFingers ? Interruptions.scripts(of: scene, motion: motion) : []
@@ -89,11 +89,8 @@ package struct LintFuzz: Sendable {
     interruptions = found.count - randomScripts
     var order: [Kind] = []
     var first: [Kind: (scene: Scene, count: Int)] = [:]
-    for outcome in found {
-      guard let outcome else {
-        refused += 1
-        continue
-      }
+    refused = found.count { $0 == nil }
+    for outcome in found.compactMap(\.self) {
       for kind in Set(outcome.1).sorted(by: Self.precedes) {
         if first[kind] == nil { order.append(kind) }
         first[kind] = (first[kind]?.scene ?? outcome.0, (first[kind]?.count ?? 0) + 1)
@@ -116,17 +113,23 @@ package struct LintFuzz: Sendable {
     (a.rule.rawValue, a.screen ?? "") < (b.rule.rawValue, b.screen ?? "")
   }
 
+  /// Returns the centers of the thumbnails initially on the screen, in whole points.
+  private static func openingPoints(_ motion: SceneMotion) -> [Point] {
+    let bounds = motion.timeline.scene.screen.bounds
+    let centers = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []
+    return centers.filter(bounds.contains).map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
+  }
+
   /// Returns the outcomes of scripts in order, up to the point at which a signal stopped the run.
   private static func kinds(
     threads: Int, _ count: Int, _ run: @Sendable (Int) -> (Scene, [Kind])?
   ) -> [(Scene, [Kind])?] {
     let map = ParallelMap(threads: threads)
-    let indices = Array(0..<count)
     // If a signal arrives, the results of completed portions are kept.
     var outcomes: [(Scene, [Kind])?] = []
     let portion = 64
     for start in stride(from: 0, to: count, by: portion) {
-      let batch = Array(indices[start..<min(start + portion, count)])
+      let batch = Array(start..<min(start + portion, count))
       let done = try? map(batch) { (index, _) throws(Cancelled) in run(index) }
       guard let done else { return outcomes }
       outcomes += done
@@ -155,18 +158,5 @@ package struct LintFuzz: Sendable {
     let found = try? MotionLint.findings(in: Timeline(shortest), rules: [kind.rule])
     guard let finding = found?.listed.first(where: { $0.screen == kind.screen }) else { return nil }
     return Discovery(finding: finding, scene: shortest, scripts: count)
-  }
-
-  // MARK: The scene
-
-  /// Returns the centers of the thumbnails initially on the screen, in whole points.
-  private static func openingPoints(_ motion: SceneMotion) -> [Point] {
-    let bounds = motion.timeline.scene.screen.bounds
-    let centers = motion.panels.first?.samples.first?.items?.thumbnails.map(\.clip.center) ?? []
-    return centers.filter(bounds.contains).map { Point(x: $0.x.rounded(), y: $0.y.rounded()) }
-  }
-
-  private static func allowsPinches(_ scene: Scene) -> Bool {
-    scene.panels.contains { $0.stage.traits.fingers == .paired }
   }
 }
