@@ -83,16 +83,11 @@ extension FrameMeasurer {
     let candidates = try PictureSearch(plane: plane, templates: templates).candidates(
       photo, width: width, steps: steps, minShare: minShare,
       near: rect?.scaled(by: 1 / factor, movedBy: .zero))
-    var best: PictureFit?
-    for candidate in candidates.prefix(3) {
+    let fits = try candidates.prefix(3).compactMap { candidate in
       let start = candidate.rect.scaled(by: factor, movedBy: .zero)
-      if let fit = try levels.fit(photo, at: start, visible: .whole, templates, isGuess: true),
-        fit.score > best?.score ?? 0
-      {
-        best = fit
-      }
+      return try levels.fit(photo, at: start, visible: .whole, templates, isGuess: true)
     }
-    return best
+    return fits.filter { $0.score > 0 }.max { $0.score < $1.score }
   }
 
   /// Returns the centers of coarse pixels that the grid and the followed photos do not explain.

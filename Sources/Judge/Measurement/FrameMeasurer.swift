@@ -152,21 +152,18 @@ package struct FrameMeasurer {
         width: max(4, 2 * now.width - track.last.width),
         height: max(4, 2 * now.height - track.last.height))
       var best: PictureFit?
+      func consider(_ fit: PictureFit?) {
+        if let fit, fit.score > best?.score ?? 0 { best = fit }
+      }
       for (start, isNear) in [(next, true), (now, true), (next, false), (now, false)]
       where !Self.isGood(best, track) {
-        if let fit = try levels.fit(
-          track.photo, at: start, visible: track.visible, templates, isNear: isNear),
-          fit.score > best?.score ?? 0
-        {
-          best = fit
-        }
+        consider(
+          try levels.fit(
+            track.photo, at: start, visible: track.visible, templates, isNear: isNear))
       }
-      if !Self.isGood(best, track),
-        let fit = try found(
-          track.photo, levels, near: now, steps: -2...2, minShare: Self.minVisible),
-        fit.score > best?.score ?? 0
-      {
-        best = fit
+      if !Self.isGood(best, track) {
+        consider(
+          try found(track.photo, levels, near: now, steps: -2...2, minShare: Self.minVisible))
       }
       guard let best, best.meets(Self.kept), hasShape(best, of: track.photo) else { continue }
       // The motion continues after a frame that repeats the previous one.

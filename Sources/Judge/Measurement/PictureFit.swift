@@ -32,7 +32,6 @@ package struct PictureFit: Sendable {
   private static let minDeviation: Float = 5
   /// Differences that codecs cause, levels.
   private static let tolerated: Float = 12
-  private var isStarted = false
   /// The last step of an edge, px, and the limit below which a fit has converged.
   private var lastStep = Double.infinity
   private static let settled = 0.08
@@ -70,7 +69,10 @@ package struct PictureFit: Sendable {
       else { return nil }
       Self.take(&samples, template, rect, visible, plane, margin, hidden, count)
       guard samples.count >= 48 else { return nil }
-      let deviation = fitTones(samples)
+      let (line, deviation) = RobustLine.fit(
+        samples.map { SIMD2($0.photo, $0.frame) },
+        from: round > 0 ? RobustLine(slope: Float(gain), offset: Float(bias)) : nil)
+      (gain, bias) = (Double(line.slope), Double(line.offset))
       guard gain > 0.05, let step = step(samples, deviation, round) else { return nil }
       rect = Rect(
         x: rect.minX + step[0], y: rect.minY + step[1], width: rect.width + step[2] - step[0],
@@ -110,16 +112,6 @@ package struct PictureFit: Sendable {
           y: Float((Double(row) + 0.5 - rect.minY) / rect.height),
           block: Int32(row / Self.block) * 1024 + Int32(column / Self.block)))
     }
-  }
-
-  /// Finds the gain and bias, and returns the deviation of the differences.
-  private mutating func fitTones(_ samples: [Sample]) -> Float {
-    let (line, deviation) = RobustLine.fit(
-      samples.map { SIMD2($0.photo, $0.frame) },
-      from: isStarted ? RobustLine(slope: Float(gain), offset: Float(bias)) : nil)
-    (gain, bias) = (Double(line.slope), Double(line.offset))
-    isStarted = true
-    return deviation
   }
 
   /// Returns the moves of the left, top, right and bottom edges, px; nil if they are undetermined.

@@ -85,9 +85,9 @@ struct PictureSearch {
             offset += 8
           }
           while offset < columns.count {
-            sums.add(
-              photo.loadUnaligned(fromByteOffset: one + offset * 4, as: Float.self),
-              frame.loadUnaligned(fromByteOffset: other + offset * 4, as: Float.self))
+            let value = photo.loadUnaligned(fromByteOffset: one + offset * 4, as: Float.self)
+            let twin = frame.loadUnaligned(fromByteOffset: other + offset * 4, as: Float.self)
+            sums.add(SIMD8(value, 0, 0, 0, 0, 0, 0, 0), SIMD8(twin, 0, 0, 0, 0, 0, 0, 0))
             offset += 1
           }
         }
@@ -114,14 +114,6 @@ private struct CorrelationSums {
     aa += one * one
     bb += other * other
     ab += one * other
-  }
-
-  mutating func add(_ one: Float, _ other: Float) {
-    a[0] += one
-    b[0] += other
-    aa[0] += one * one
-    bb[0] += other * other
-    ab[0] += one * other
   }
 }
 
