@@ -168,7 +168,7 @@ extension PictureJob {
       let mark = ReducedOverlay(of: one.size, to: strip.size)
       _ = comparison.compare(one, with: other, drawing: mark)
       finding.mark = try encoded { () throws(PictureEncodingError) in
-        try strip.png(ofMark: mark.overlay)
+        try PNGEncoder.encode(mark.overlay, .small)
       }
     }
     guard !finding.isTolerated else { return }

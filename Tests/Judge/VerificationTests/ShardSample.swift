@@ -52,7 +52,7 @@ struct ShardSample {
       shown.expected = strip.add(digest: digests.0, jpeg: try strip.jpeg(of: Pixmap(size: size)))
       shown.actual = strip.add(digest: digests.1, jpeg: try strip.jpeg(of: Pixmap(size: size)))
       if frame == 1 {
-        let mark = try strip.png(ofMark: Pixmap<StraightRGBA8>(size: strip.size))
+        let mark = try PNGEncoder.encode(Pixmap<StraightRGBA8>(size: strip.size), .small)
         shown.difference = strip.add(mark: mark)
       }
       strip.frames.append(shown)

@@ -5,8 +5,8 @@ import Platform
 
 /// Collects the frames that the page plays: scaled-down frames of both clips, each picture once.
 ///
-/// `jpeg(of:)` and `png(ofMark:)` do not depend on added pictures. Therefore, several threads can
-/// encode with copies of a strip, and only adding has to be in order.
+/// `jpeg(of:)` does not depend on added pictures. Therefore, several threads can encode with copies
+/// of a strip, and only adding has to be in order.
 package struct FrameStrip: Sendable {
   /// The max width of the pictures in pixels.
   ///
@@ -76,17 +76,6 @@ package struct FrameStrip: Sendable {
     AreaReduction(frame: frameSize, to: size).reduce(pixels)
   }
 
-  /// Encodes a mark, which the page overlays on a frame.
-  ///
-  /// It is transparent where nothing differs.
-  ///
-  /// - Throws: `PictureEncodingError`.
-  package func png(
-    ofMark pixels: Pixmap<StraightRGBA8>
-  ) throws(PictureEncodingError) -> [UInt8] {
-    try PNGEncoder.encode(pixels, .small)
-  }
-
   /// The quality setting of libjpeg.
   ///
   /// Source: ours; letters and thin lines show no fringes, and a frame of a phone takes 20 to 60
@@ -107,45 +96,33 @@ package struct FrameStrip: Sendable {
   @discardableResult
   package mutating func add(digest: String, jpeg: [UInt8]) -> Int {
     if let position = positions[digest] { return position }
-    let position = add(Self.name(ofFrame: positions.count, scene: scene), jpeg)
+    let position = add("film", positions.count, "jpg", jpeg)
     positions[digest] = position
     return position
   }
 
-  /// Adds a mark, unless there is an equal one.
+  /// Adds a mark, which the page overlays on a frame, unless there is an equal one.
+  ///
+  /// The PNG file is transparent where nothing differs.
   ///
   /// - Returns: the index of the picture in the strip.
   package mutating func add(mark png: [UInt8]) -> Int {
     if let position = marks[png] { return position }
-    let position = add(Self.name(ofMark: marks.count, scene: scene), png)
+    let position = add("mark", marks.count, "png", png)
     marks[png] = position
     return position
   }
 
-  private mutating func add(_ name: String, _ bytes: [UInt8]) -> Int {
+  /// Adds a picture, such as `zozo/film-0003.jpg`, and returns its index.
+  ///
+  /// `count` is the number of pictures of this kind added before it.
+  private mutating func add(
+    _ kind: String, _ count: Int, _ fileExtension: String, _ bytes: [UInt8]
+  ) -> Int {
+    let name = "\(scene)/\(kind)-\(String(count).zeroPadded(to: 4)).\(fileExtension)"
     assets.add(name, bytes)
     pictures.append(name)
     return pictures.count - 1
-  }
-
-  /// Returns the name of a frame's picture among a report's assets.
-  ///
-  /// - Parameters:
-  ///   - position: the number of frames' pictures added before it.
-  ///   - scene: the name of the scene's results.
-  /// - Returns: for example `zozo/film-0003.jpg`.
-  package static func name(ofFrame position: Int, scene: String) -> String {
-    "\(scene)/film-\(String(position).zeroPadded(to: 4)).jpg"
-  }
-
-  /// Returns the name of a mark among a report's assets.
-  ///
-  /// - Parameters:
-  ///   - position: the number of marks added before it.
-  ///   - scene: the name of the scene's results.
-  /// - Returns: for example `zozo/mark-0003.png`.
-  package static func name(ofMark position: Int, scene: String) -> String {
-    "\(scene)/mark-\(String(position).zeroPadded(to: 4)).png"
   }
 
   /// The strip as the page plays it.

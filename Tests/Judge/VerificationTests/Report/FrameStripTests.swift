@@ -135,7 +135,7 @@ struct FrameStripTests {
     #expect(strip.position(ofDigest: "a") == first && strip.position(ofDigest: "c") == nil)
     let again = try strip.jpeg(of: b)
     #expect(strip.add(digest: "a", jpeg: again) == first)
-    let mark = try strip.png(ofMark: b)
+    let mark = try PNGEncoder.encode(b, .small)
     let third = strip.add(mark: mark)
     #expect(strip.add(mark: mark) == third)
     #expect([first, second, third] == [0, 1, 2])
