@@ -7,17 +7,11 @@ struct GitHubSummary {
   /// Bytes reserved for the last lines.
   private static let reserve = 2048
 
-  private let limit: Int
-
   /// Writes the summary of a report, with pictures in Markdown below the totals.
   ///
   /// `limit` is in bytes, 4096 or more, without the pictures.
   init(_ report: Report, limit: Int, pictures: String = "") {
-    self.limit = max(limit, 2 * Self.reserve) + pictures.utf8.count
-    write(report, pictures)
-  }
-
-  private mutating func write(_ report: Report, _ pictures: String) {
+    let limit = max(limit, 2 * Self.reserve) + pictures.utf8.count
     let tally = ReportTally(report)
     let title = report.kind == .verify ? "Zoetrope: verify" : "Zoetrope: diff"
     text += "## \(title)\n\n**\(MarkdownText.escaped(tally.totals))**\n\(pictures)"

@@ -17,21 +17,14 @@ struct ReportTally {
     faulty = present.filter { $0.0 != .passed }.reduce(0) { $0 + $1.1 }
     verdict = report.verdict
     let noun = report.kind == .verify ? "scene" : "comparison"
-    var totals = ReportNumbers.count(report.scenes.count, noun)
-    if present.isEmpty {
-      totals = "nothing was compared"
-    } else {
-      totals +=
-        ": "
-        + present.map { "\($0.1) \($0.0.word(of: report.kind))" }
-        .joined(separator: ", ")
+    var totals = "nothing was compared"
+    if !present.isEmpty {
+      let counts = present.map { "\($0.1) \($0.0.word(of: report.kind))" }.joined(separator: ", ")
+      totals = "\(ReportNumbers.count(report.scenes.count, noun)): \(counts)"
     }
-    let severities: [(Problem.Severity, String)] = [
-      (.error, "error"), (.difference, "difference"), (.warning, "warning"),
-    ]
-    for (severity, word) in severities {
+    for severity in [Problem.Severity.error, .difference, .warning] {
       let count = report.problems.count { $0.severity == severity }
-      if count > 0 { totals += "; also \(ReportNumbers.count(count, word))" }
+      if count > 0 { totals += "; also \(ReportNumbers.count(count, severity.rawValue))" }
     }
     self.totals = "\(totals) (exit \(verdict.rawValue))"
     steps =

@@ -16,20 +16,13 @@ package struct TextReport: Sendable {
   private static let sentence = 200
 
   private let isColored: Bool
-  /// Whether scenes that passed without problems are omitted.
-  private let isQuiet: Bool
 
   /// Writes a report.
   ///
-  /// `isColored` adds terminal colors. `isQuiet` limits the text to failures and warnings, so it is
-  /// empty if everything passed.
+  /// `isColored` adds terminal colors. `isQuiet` omits scenes that passed without problems, so the
+  /// text is empty if everything passed.
   package init(_ report: Report, isColored: Bool = false, isQuiet: Bool = false) {
     self.isColored = isColored
-    self.isQuiet = isQuiet
-    write(report)
-  }
-
-  private mutating func write(_ report: Report) {
     let tally = ReportTally(report)
     var report = report
     if isQuiet { report.scenes.removeAll { $0.status == .passed && $0.problems.isEmpty } }
@@ -112,12 +105,9 @@ package struct TextReport: Sendable {
 extension SceneReport.Status {
   func word(of kind: Report.Kind) -> String {
     switch self {
-    case .passed: kind == .diff ? "same" : "passed"
-    case .recorded: "recorded"
-    case .failed: "failed"
-    case .changed: kind == .diff ? "different" : "changed"
-    case .missing: "missing"
-    case .broken: "broken"
+    case .passed where kind == .diff: "same"
+    case .changed where kind == .diff: "different"
+    default: rawValue
     }
   }
 
