@@ -77,7 +77,7 @@ struct GoldenTarget: FuzzTarget {
         return try golden.clip(path: "a.golden", folder: ".", name: "a")
       }
       let pair = ClipPair(expected: clips[0], actual: clips[1], name: "a")
-      return try ClipDiff(pair, jobs: 1).run().report
+      return try pair.diff(jobs: 1).report
     }
   }
 }

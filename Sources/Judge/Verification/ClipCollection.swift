@@ -26,10 +26,7 @@ package struct ClipCollection: Hashable, Sendable {
     else { return nil }
     let goldens = try folder.expand(pattern: "*.golden")
     let stems = Set(goldens.map { String($0.dropLast(".golden".count)) })
-    var folders: [String] = []
-    for name in try folder.expand(pattern: "*/manifest.json") {
-      folders.append(Self.folder(of: name))
-    }
+    var folders = try folder.expand(pattern: "*/manifest.json").map(Self.folder)
     for name in try folder.expand(pattern: "*/frame-*.png") {
       let name = Self.folder(of: name)
       // Pictures that are kept with a golden belong to it.

@@ -77,7 +77,10 @@ final class ClipComparison {
   ///
   /// - Throws: `ClipError` if a picture cannot be read, or `interrupted`.
   func run(progress: (Int, Int) -> Void = { _, _ in }) throws(ClipError) -> Finding {
-    let batch = self.batch
+    // Two times per thread are compared together, with at most 512 MiB of pictures and half of the
+    // available memory.
+    let memory = min(512 << 20, (AvailableMemory.current?.bytes ?? .max) / 2)
+    let batch = max(1, min(jobs * 2, memory / max(pair.pictureBytes, 1)))
     for position in pair.alignment.pairs.indices {
       waiting.append(job(position))
       if waiting.count >= batch { try flush() }
@@ -104,14 +107,6 @@ final class ClipComparison {
       if one != other || one == nil { others += 1 }
     }
     return max(1, known.count + others)
-  }
-
-  /// The number of times that are compared together: two per thread.
-  ///
-  /// It is limited to 512 MiB of pictures and to half of the available memory.
-  private var batch: Int {
-    let memory = min(512 << 20, (AvailableMemory.current?.bytes ?? .max) / 2)
-    return max(1, min(jobs * 2, memory / max(pair.pictureBytes, 1)))
   }
 
   // MARK: Pairs of frames

@@ -5,18 +5,6 @@ package import Rendering
 
 /// Two clips, and the rules for comparing them.
 package struct ClipPair: Sendable {
-  /// The times by which frames are paired.
-  package enum Timeline: Sendable {
-    /// Playback time.
-    ///
-    /// If files of some frames are missing, only the times of sampled frames.
-    case playback
-    /// The scene times that frames show, as for goldens.
-    ///
-    /// A scene that plays at another speed shows the same.
-    case scene
-  }
-
   package let expected: Clip
   package let actual: Clip
   /// The name in reports, which is also that of the folder of pictures.
@@ -27,14 +15,17 @@ package struct ClipPair: Sendable {
   let padded: (path: String, size: PixelSize)?
   /// The frames that show at the same times.
   package let alignment: FrameAlignment
-  /// Whether frames are paired by scene time.
+  /// Whether frames are paired by the scene times that they show, as for goldens.
+  ///
+  /// A scene that plays at another speed shows the same. Otherwise, frames are paired by playback
+  /// time. If files of some frames are missing, only the times of sampled frames are compared.
   let usesSceneTime: Bool
   /// The rules for comparing pictures, and the pictures to keep.
   package var options: PictureOptions
 
-  /// Pairs the frames of two clips by a timeline.
+  /// Pairs the frames of two clips by playback time or by scene time.
   package init(
-    expected: Clip, actual: Clip, by timeline: Timeline = .playback, name: String,
+    expected: Clip, actual: Clip, bySceneTime usesSceneTime: Bool = false, name: String,
     options: PictureOptions = PictureOptions()
   ) {
     let one = expected.withoutPadding(matching: actual)
@@ -44,7 +35,7 @@ package struct ClipPair: Sendable {
     self.actual = other ?? actual
     self.name = name
     self.options = options
-    usesSceneTime = timeline == .scene
+    self.usesSceneTime = usesSceneTime
     alignment =
       usesSceneTime
       ? FrameAlignment(showing: expected.recording.sceneTimes, actual.recording.sceneTimes)

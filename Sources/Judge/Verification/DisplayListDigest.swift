@@ -56,10 +56,7 @@ struct DisplayListDigest {
     add(opacity * stepsPerUnit.opacity, to: &bytes)
     guard let shape else { return bytes.append(0) }
     add(shape.rect, to: &bytes)
-    let radii = shape.cornerRadii
-    for radius in [
-      radii.topLeading, radii.topTrailing, radii.bottomTrailing, radii.bottomLeading,
-    ] { add(radius * stepsPerUnit.point, to: &bytes) }
+    for radius in shape.cornerRadii.clockwise { add(radius * stepsPerUnit.point, to: &bytes) }
   }
 
   private static func add(_ rect: Rect, to bytes: inout [UInt8]) {

@@ -269,7 +269,8 @@ package struct SceneVerification: Sendable {
     _ expected: Recording, _ clip: Clip, _ shown: RenderedScene, _ outcome: inout ComparisonOutcome
   ) throws(RenderError) {
     let pair = ClipPair(
-      expected: clip, actual: shown.clip, by: .scene, name: name.text, options: options.pictures)
+      expected: clip, actual: shown.clip, bySceneTime: true, name: name.text,
+      options: options.pictures)
     let change = RecordingChange(pair)
     outcome.report.problems += change.problems + Problem.all(of: clip, isGolden: true)
     outcome.report.comparedFrames = pair.alignment.pairs.count
@@ -332,7 +333,7 @@ package struct SceneVerification: Sendable {
   ) throws(RenderError) {
     guard options.pictures.pagePixelBudget > 0 else { return }
     let pair = ClipPair(
-      expected: .withoutFrames(matching: shown.recording), actual: shown.clip, by: .scene,
+      expected: .withoutFrames(matching: shown.recording), actual: shown.clip, bySceneTime: true,
       name: name.text, options: PictureOptions(pagePixelBudget: options.pictures.pagePixelBudget))
     do throws(ClipError) {
       let found = try ClipComparison(pair, jobs: comparisonThreads).run()

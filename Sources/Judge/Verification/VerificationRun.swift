@@ -1,7 +1,7 @@
 // How a verification works:
 //
 // - `ClipPair` pairs the frames of two clips by time. `ClipComparison` compares their pictures.
-// - `ClipDiff` and `SceneVerification` report the result. A golden is a clip that is paired by
+// - `ClipPair.diff` and `SceneVerification` report the result. A golden is a clip that is paired by
 //   scene time, and its missing pictures are errors. Findings other than frames and readings are
 //   `ComparisonFact`s.
 // - A scene is simulated and drawn once for its digests and readings. Only if they differ from the
@@ -61,7 +61,9 @@ package struct VerificationRun: Sendable {
     let line = OutcomeQueue(progress: progress, deliver: deliver)
     var start = 0
     while start < items.count {
-      let indices = group(from: start)
+      // Consecutive small scenes, or a single other scene.
+      let end = items[start...].firstIndex { !isSmall($0) } ?? items.count
+      let indices = start..<max(end, start + 1)
       if indices.count > jobs && jobs > 1 {
         _ = try ParallelMap(threads: jobs)(Array(indices)) { (index) throws(RenderError) in
           let outcome = try outcome(at: index, isConcurrent: true, line)
@@ -76,14 +78,7 @@ package struct VerificationRun: Sendable {
     return line.outcomes
   }
 
-  /// Returns the scenes that may be verified at the same time, starting at an index.
-  ///
-  /// These are consecutive small scenes, or a single other scene.
-  private func group(from start: Int) -> Range<Int> {
-    let end = items[start...].firstIndex { !isSmall($0) } ?? items.count
-    return start..<max(end, start + 1)
-  }
-
+  /// Whether a scene may be verified at the same time as others.
   private func isSmall(_ item: Item) -> Bool {
     switch item {
     case .broken: true

@@ -70,7 +70,7 @@ struct ChangedSceneStillsTests {
         expected: .made(MemoryPictures(calm), calm.map(\.digest)),
         actual: .made(MemoryPictures(frames), frames.map(\.digest)), name: "clip",
         options: pictures)
-      let report = try ClipDiff(pair, jobs: 1).run().report
+      let report = try pair.diff(jobs: 1).report
       let stills = try #require(report.stills)
       #expect(stills.slit == SceneReport.Stills.Slit(isUpright: true, place: Double(white) / 16))
       #expect(stills.start <= 0.3 && stills.end >= 0.3 && stills.onion == nil)

@@ -192,7 +192,7 @@ struct ClipComparisonTests {
       Clip.made(nil, (0..<count).map { "\($0)" }, kind: .golden, speed: speed)
     }
     let scene = ClipPair(
-      expected: recorded(4, speed: 1), actual: recorded(2, speed: 2), by: .scene, name: "a")
+      expected: recorded(4, speed: 1), actual: recorded(2, speed: 2), bySceneTime: true, name: "a")
     #expect(scene.alignment.pairs.map(\.expected) == [0, 2])
     #expect(scene.alignment.pairs.map(\.actual) == [0, 1])
   }

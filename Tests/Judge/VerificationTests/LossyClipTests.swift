@@ -24,7 +24,7 @@ struct LossyClipTests {
     let pair = ClipPair(
       expected: clip(Array(0..<12), noise: 0), actual: clip(steps, noise: 2), name: "clip",
       options: PictureOptions(tolerance: PictureTolerance(threshold: threshold)))
-    return try ClipDiff(pair, jobs: 1).run().report.motionHeadline
+    return try pair.diff(jobs: 1).report.motionHeadline
   }
 
   @Test(

@@ -24,7 +24,7 @@ struct RecordingChangeTests {
     RecordingChange(
       ClipPair(
         expected: Clip(expected, kind: .golden, path: ""),
-        actual: Clip(actual, kind: .golden, path: ""), by: .scene, name: "a"))
+        actual: Clip(actual, kind: .golden, path: ""), bySceneTime: true, name: "a"))
   }
 
   @Test("Finds no change in an equal recording")

@@ -177,7 +177,6 @@ struct Diff: ParsableCommand {
     guard let one = pair.expected, let other = pair.actual else {
       return ComparisonOutcome(report: pair.unmatchedReport)
     }
-    let jobs = threads.count
     let options = sideOptions
     var pictures = reports.pictures(tolerances, count)
     if let logs = LogPair(
@@ -194,7 +193,7 @@ struct Diff: ParsableCommand {
     let clips = ClipPair(
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
     var outcome = try DiffFailure.clips { () throws(ClipError) in
-      try ClipDiff(clips, jobs: jobs).run { done, total in
+      try clips.diff(jobs: threads.count) { done, total in
         line.show(RenderProgress(scene: pair.name, done: done, total: total))
       }
     }

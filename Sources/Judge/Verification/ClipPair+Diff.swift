@@ -3,37 +3,27 @@ import Display
 import Platform
 package import Rendering
 
-/// Compares two clips for the `diff` command.
-package struct ClipDiff: Sendable {
-  private let pair: ClipPair
-  private let jobs: Int
-
+extension ClipPair {
   /// The max number of faulty frames that are described one by one.
   private static let maxFaults = 5
 
-  package init(_ pair: ClipPair, jobs: Int) {
-    self.pair = pair
-    self.jobs = jobs
-  }
-
-  /// Compares the clips.
+  /// Compares the clips for the `diff` command, on `jobs` threads.
   ///
   /// It calls `progress` on this thread with the number of compared times and their total.
   ///
   /// - Throws: `ClipError` if a picture cannot be read, or `interrupted`.
-  package func run(
-    progress: (Int, Int) -> Void = { _, _ in }
+  package func diff(
+    jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ClipError) -> ComparisonOutcome {
-    let (expected, actual) = (pair.expected, pair.actual)
     var outcome = ComparisonOutcome(
       report: SceneReport(
-        name: pair.name, path: actual.path, title: nil, status: .passed, headline: ""))
+        name: name, path: actual.path, title: nil, status: .passed, headline: ""))
     outcome.report.expected = SceneReport.Side(expected)
     outcome.report.actual = SceneReport.Side(actual)
     for clip in [expected, actual] {
       outcome.report.problems += Problem.all(of: clip, isGolden: false)
     }
-    outcome.report.problems += pair.maskProblems + pair.problems
+    outcome.report.problems += maskProblems + problems
     let (one, other) = (expected.recording, actual.recording)
     let areScenes = one.isOfScene && other.isOfScene
     if areScenes {
@@ -43,15 +33,15 @@ package struct ClipDiff: Sendable {
       }
     }
     let comparison = ClipComparison(
-      pair, jobs: jobs, representativeTime: outcome.report.representativeTime)
-    outcome.take(try comparison.run(progress: progress), of: pair)
+      self, jobs: jobs, representativeTime: outcome.report.representativeTime)
+    outcome.take(try comparison.run(progress: progress), of: self)
     if areScenes {
       if outcome.report.differs {
         outcome.report.motionHeadline =
           ConstantDifference(expected: one, actual: other)
           .sentences + outcome.report.motionHeadline
       }
-    } else if !pair.comparesSinglePictures, outcome.report.differingFrames > 0,
+    } else if !comparesSinglePictures, outcome.report.differingFrames > 0,
       let one = try digests(of: expected), let other = try digests(of: actual)
     {
       let faults = try frameFaults(one, other)
@@ -74,21 +64,21 @@ package struct ClipDiff: Sendable {
   private func frameFaults(
     _ one: [String], _ other: [String]
   ) throws(ClipError) -> [FrameFault] {
-    let instants = pair.alignment.pairs
+    let instants = alignment.pairs
     let times = instants.map(\.time)
     let faults = FrameFault.all(
       expected: instants.compactMap { $0.expected.map { one[$0] } },
       actual: instants.compactMap { $0.actual.map { other[$0] } }, times: times)
-    guard faults.isEmpty, pair.options.tolerance != PictureTolerance() else { return faults }
+    guard faults.isEmpty, options.tolerance != PictureTolerance() else { return faults }
     // In lossy clips, no two frames have the same bytes. Compare them within the tolerance.
-    guard let similar = try SimilarPictures(pair).numbers() else { return [] }
+    guard let similar = try SimilarPictures(self).numbers() else { return [] }
     return FrameFault.all(expected: similar.expected, actual: similar.actual, times: times)
   }
 
   /// Returns the shift or stretch of time that maps one clip to the other, or nil for none.
   private func shift(_ one: [String], _ other: [String]) -> TimeAlignment? {
     // With one rate, use all times at which either changes. With two, use each clip's own frames.
-    let pairs = pair.alignment.commonRate == nil ? pair.alignment.pairs : []
+    let pairs = alignment.commonRate == nil ? alignment.pairs : []
     func side(
       _ clip: Clip, _ digests: [String], _ frame: KeyPath<FrameAlignment.Pair, Int?>
     ) -> (times: [Double], digests: [String]) {
@@ -98,7 +88,7 @@ package struct ClipDiff: Sendable {
         : (shown.map(\.time), shown.map { digests[$0[keyPath: frame] ?? 0] })
     }
     return TimeAlignment.ofPictures(
-      expected: side(pair.expected, one, \.expected), actual: side(pair.actual, other, \.actual))
+      expected: side(expected, one, \.expected), actual: side(actual, other, \.actual))
   }
 
   /// Returns the digests of a clip's frames, or nil if a frame has no picture.
