@@ -1,5 +1,5 @@
 import Compare
-package import Display
+import Display
 import Geometry
 import Lint
 package import Rendering
@@ -9,31 +9,20 @@ import Simulation
 /// Compares one scene with its golden and checks its expectations.
 package struct SceneVerification: Sendable {
   private let contents: SceneContents
-  private let made: [SceneConstant]
   private let name: OutputName
-  private let photos: PhotoStore
-  private let goldens: GoldenFolder?
   private let base: BaseScene?
-  private let recorder: GoldenRecorder?
   private let options: VerificationOptions
   /// Whether other scenes are verified at the same time.
   private var isConcurrent = false
 
   /// Prepares a verification.
-  ///
-  /// `made` are the versions to record, and `photos` is the store that all scenes share.
   package init(
-    _ contents: SceneContents, made: [SceneConstant] = [], name: OutputName, photos: PhotoStore,
-    goldens: GoldenFolder?, base: BaseScene? = nil, recorder: GoldenRecorder? = nil,
+    _ contents: SceneContents, name: OutputName, base: BaseScene? = nil,
     options: VerificationOptions
   ) {
     self.contents = contents
-    self.made = made
     self.name = name
-    self.photos = photos
-    self.goldens = goldens
     self.base = base
-    self.recorder = recorder
     self.options = options
   }
 
@@ -47,7 +36,7 @@ package struct SceneVerification: Sendable {
   }
 
   /// Whether its golden may be recorded.
-  var mayRecord: Bool { recorder != nil }
+  var mayRecord: Bool { options.recorder != nil }
 
   /// Verifies the scene.
   ///
@@ -78,20 +67,21 @@ package struct SceneVerification: Sendable {
     do throws(RenderError) {
       let plan = try ScenePlan(scene)
       report.expectations = try expectations(of: plan.timeline)
-      guard goldens != nil || base != nil else {
+      guard options.goldens != nil || base != nil else {
         report.conclude()
         return ComparisonOutcome(report: report)
       }
       let projector = try SceneProjector(
-        plan, photoFolder: contents.photoFolder, store: photos, jobs: options.jobs,
+        plan, photoFolder: contents.photoFolder, store: options.photos, jobs: options.jobs,
         isConcurrent: isConcurrent)
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
       let shown = try rendered(contents, projector, report.expectations, progress)
       if let base { return try judge(shown, base, report) }
-      return try goldens.map { goldens throws(RenderError) in try judge(shown, goldens, report) }
-        ?? ComparisonOutcome(report: report)
+      return try options.goldens.map { goldens throws(RenderError) in
+        try judge(shown, goldens, report)
+      } ?? ComparisonOutcome(report: report)
     } catch {
       if case .interrupted = error { throw error }
       report.fail(error, path: path)
@@ -112,10 +102,11 @@ package struct SceneVerification: Sendable {
     _ expectations: [SceneReport.Expectation], _ progress: (RenderProgress) -> Void
   ) throws(RenderError) -> RenderedScene {
     var recording = try projector.record(
-      name: name.text, written: contents.written, photoFolder: contents.photoFolder, store: photos,
-      progress: progress)
+      name: name.text, written: contents.written, photoFolder: contents.photoFolder,
+      store: options.photos, progress: progress)
     recording.expectations = expectations.map(\.text)
-    (recording.options, recording.made) = (contents.origins, made + contents.scene.textLibraries)
+    recording.options = contents.origins
+    recording.made = options.made + contents.scene.textLibraries
     return RenderedScene(
       recording: recording, clip: Clip(recording, drawnBy: projector, path: contents.path),
       projector: projector)
@@ -186,8 +177,9 @@ package struct SceneVerification: Sendable {
     _ entry: GoldenFolder.Entry, _ shown: RenderedScene, _ goldens: GoldenFolder,
     _ outcome: inout ComparisonOutcome
   ) throws(RenderError) {
-    let update = recorder == nil ? .none : options.update
+    let update = options.recorder == nil ? .none : options.update
     let path = goldens.path(of: name.text)
+    let recorded: Problem
     switch entry {
     case .missing:
       outcome.report.status = .missing
@@ -199,9 +191,7 @@ package struct SceneVerification: Sendable {
         return
       }
       _ = try record(shown, goldens, keep: options.keep)
-      outcome.report.status = .recorded
-      outcome.report.problems.append(
-        Problem(.difference, .recordedMissing(path: path), file: self.path))
+      recorded = Problem(.difference, .recordedMissing(path: path), file: self.path)
     case .unusable(let error):
       outcome.report.status = .broken
       try showWithoutGolden(shown, &outcome)
@@ -211,8 +201,7 @@ package struct SceneVerification: Sendable {
       }
       // The kind of kept pictures stays the same if it can still be read.
       _ = try record(shown, goldens, keep: options.keep ?? goldens.statedPictures(name.text))
-      outcome.report.status = .recorded
-      outcome.report.problems.append(Problem(.difference, .recordedUnusable(error)))
+      recorded = Problem(.difference, .recordedUnusable(error))
     case .found(let opened):
       let differs =
         outcome.report.differs
@@ -224,17 +213,17 @@ package struct SceneVerification: Sendable {
       guard differs || outcome.report.status == .broken || change.text || change.pictures else {
         return
       }
-      outcome.report.status = .recorded
       // All errors were those of the golden, which has been replaced.
       for (index, problem) in outcome.report.problems.enumerated() where problem.severity == .error
       {
         outcome.report.problems[index].severity = .difference
       }
-      outcome.report.problems.append(
-        Problem(
-          .difference,
-          change.text || !change.pictures ? .recorded(path: path) : .recordedPictures(path: path)))
+      recorded = Problem(
+        .difference,
+        change.text || !change.pictures ? .recorded(path: path) : .recordedPictures(path: path))
     }
+    outcome.report.status = .recorded
+    outcome.report.problems.append(recorded)
   }
 
   /// Returns the patch that accepts the change, for the page, or nil if the golden keeps pictures.
@@ -259,7 +248,7 @@ package struct SceneVerification: Sendable {
     _ shown: RenderedScene, _ goldens: GoldenFolder, keep: Golden.Pictures?,
     replacing old: Golden? = nil
   ) throws(RenderError) -> (text: Bool, pictures: Bool) {
-    guard let recorder else { return (false, false) }
+    guard let recorder = options.recorder else { return (false, false) }
     let store = GoldenStore(
       goldens: goldens, recorder: recorder, name: name, keep: keep, force: options.force)
     return try store.record(shown.recording, shown.projector, replacing: old)
@@ -280,8 +269,7 @@ package struct SceneVerification: Sendable {
     guard !change.isEqual || isWanted else { return }
     outcome.report.describe(
       change.motion, expected: expected.motion, actual: shown.recording.motion)
-    var constants = ConstantDifference(
-      expected: expected, actual: shown.recording)
+    var constants = ConstantDifference(expected: expected, actual: shown.recording)
     constants.separateIneffective { constant in
       scene.setting(constant).map(shown.projector.plan.timeline.hasSameFrames) ?? false
     }

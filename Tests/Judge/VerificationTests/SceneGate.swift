@@ -77,14 +77,16 @@ struct SceneGate {
       bytes: Array(text.utf8), name: "\(name).yaml", probe: TinyPhotos())
     guard let scene = reading.scene else { throw BrokenScene(diagnostics: reading.rendered()) }
     let goldenFolder = GoldenFolder(path: goldens)
+    var options = VerificationOptions()
+    (options.update, options.keep, options.strict) = (update, keep, strict)
+    (options.pictures, options.photos, options.jobs) = (pictures, photos, jobs)
+    options.goldens = goldenFolder
+    options.recorder = try update == .none ? nil : GoldenRecorder(goldenFolder, within: 0)
     return try SceneVerification(
       SceneContents(
         scene, path: "\(name).yaml", written: reading.written,
         photoFolder: ProjectFolder(path: folder.path)),
-      name: OutputName(scenePath: "\(name).yaml"), photos: photos, goldens: goldenFolder,
-      recorder: update == .none ? nil : GoldenRecorder(goldenFolder, within: 0),
-      options: VerificationOptions(
-        update: update, keep: keep, pictures: pictures, jobs: jobs, strict: strict))
+      name: OutputName(scenePath: "\(name).yaml"), options: options)
   }
 
   func record(_ changes: [String: String] = [:], keep: Golden.Pictures = .none) throws {

@@ -192,13 +192,13 @@ struct Verify: ParsableCommand {
       report.recordingOptions = RecordingOptions.arguments(of: ProgramArguments.all, scenes: scenes)
     }
     var assets = ReportAssets()
-    let photos = PhotoStore()
+    let options = options(recorder)
     let paired =
       base.map { base in entries.map { base.entry($0, renamedFrom: removed.map(\.path)) } } ?? []
     let renamed = Set(paired.compactMap(\.oldPath))
     let items =
       shardEntries(entries).map { entry in
-        item(entry, photos, recorder, paired.first { $0.path == entry.path })
+        item(entry, options, paired.first { $0.path == entry.path })
       }
       + removed.filter { !renamed.contains($0.path) }.map {
         .broken(.removed($0.path, $0.name, from: base?.name ?? ""))
@@ -270,8 +270,7 @@ struct Verify: ParsableCommand {
   }
 
   private func item(
-    _ entry: SceneEntry, _ photos: PhotoStore, _ recorder: GoldenRecorder?,
-    _ base: BaseScenes.Entry?
+    _ entry: SceneEntry, _ options: VerificationOptions, _ base: BaseScenes.Entry?
   ) -> VerificationRun.Item {
     guard let loaded = entry.loaded else { return .broken(entry.report) }
     if let base, !base.problems.isEmpty {
@@ -282,13 +281,22 @@ struct Verify: ParsableCommand {
     }
     return .scene(
       SceneVerification(
-        loaded.contents(overrides.input.settings, as: entry.path),
-        made: [SceneConstant(name: "zoetrope", .text(Version.number))], name: entry.name,
-        photos: photos, goldens: goldens.map(GoldenFolder.init(path:)), base: base?.scene,
-        recorder: recorder,
-        options: VerificationOptions(
-          update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
-          jobs: threads.count, force: reports.force, strict: strict)))
+        loaded.contents(overrides.input.settings, as: entry.path), name: entry.name,
+        base: base?.scene, options: options))
+  }
+
+  private func options(_ recorder: GoldenRecorder?) -> VerificationOptions {
+    var options = VerificationOptions()
+    options.update = goldenUpdate
+    options.keep = keep
+    options.pictures = reports.pictures(tolerances, scenes.count)
+    options.jobs = threads.count
+    options.force = reports.force
+    options.strict = strict
+    options.goldens = goldens.map(GoldenFolder.init(path:))
+    options.recorder = recorder
+    options.made = [SceneConstant(name: "zoetrope", .text(Version.number))]
+    return options
   }
 
   /// All options that affect the verdict, which must be the same for the shards of a run.
