@@ -26,6 +26,11 @@ extension OptionValue {
 }
 
 extension ValidationError {
+  /// Throws an error if two options are given that cannot be combined.
+  static func exclude(_ option: String, _ other: String, ifBoth areGiven: Bool) throws {
+    if areGiven { throw ValidationError("\(option) and \(other) cannot be combined.") }
+  }
+
   /// Throws an error if a number is not in an option's range.
   static func check(
     _ number: Int?, _ option: String, in range: ClosedRange<Int>, _ kind: String = "number"

@@ -58,7 +58,7 @@ struct Curve: ParsableCommand {
 
   func validate() throws {
     try OutputFile.checkName(plot, "--plot")
-    if times != nil, fps != nil { throw ValidationError("--times and --fps cannot be combined.") }
+    try ValidationError.exclude("--times", "--fps", ifBoth: times != nil && fps != nil)
   }
 
   func run() throws {

@@ -87,9 +87,7 @@ struct Pack: ParsableCommand {
   }
 
   func validate() throws {
-    if scale != nil, width != nil {
-      throw ValidationError("--scale and --width cannot be combined.")
-    }
+    try ValidationError.exclude("--scale", "--width", ifBoth: scale != nil && width != nil)
     if labels.count > clips.count {
       throw ValidationError("there are \(labels.count) labels for \(clips.count) clips.")
     }
@@ -102,7 +100,7 @@ struct Pack: ParsableCommand {
       if format == nil {
         throw ValidationError("-o - is the standard output; it needs --format y4m or rgba.")
       }
-      if json { throw ValidationError("--json and -o - cannot be combined.") }
+      try ValidationError.exclude("--json", "-o -", ifBoth: json)
       if maxSize != nil {
         throw ValidationError("--max-size is for a file; -o - writes raw frames.")
       }

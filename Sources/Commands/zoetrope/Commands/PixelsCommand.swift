@@ -26,7 +26,7 @@ struct PixelsCommand: ParsableCommand {
   var animations: AnimationLimit
 
   func validate() throws {
-    if raw, json { throw ValidationError("--raw and --json cannot be combined.") }
+    try ValidationError.exclude("--raw", "--json", ifBoth: raw && json)
   }
 
   func run() throws {

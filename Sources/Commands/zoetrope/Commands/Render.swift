@@ -96,12 +96,8 @@ struct Render: ParsableCommand {
   var timings = false
 
   func validate() throws {
-    if width != nil, gifScale != nil {
-      throw ValidationError("--width and --gif-scale cannot be combined.")
-    }
-    if scale != nil, width != nil {
-      throw ValidationError("--scale and --width cannot be combined.")
-    }
+    try ValidationError.exclude("--width", "--gif-scale", ifBoth: width != nil && gifScale != nil)
+    try ValidationError.exclude("--scale", "--width", ifBoth: scale != nil && width != nil)
     if output.isEmpty { throw ValidationError("--output is empty; give a folder.") }
     try checkStream()
   }

@@ -65,16 +65,14 @@ struct Trace: ParsableCommand {
 
   func validate() throws {
     try OutputFile.checkName(plot, "--plot")
-    if displayList, at == .events {
-      throw ValidationError("--display-list and --at events cannot be combined.")
-    }
+    try ValidationError.exclude(
+      "--display-list", "--at events", ifBoth: displayList && at == .events)
     if animations, at == .events || displayList || plot != nil || overrides.overlays != nil {
       throw ValidationError(
         "--animations excludes --at events, --display-list, --plot and --overlays.")
     }
-    if readings != nil, displayList {
-      throw ValidationError("--readings and --display-list cannot be combined.")
-    }
+    try ValidationError.exclude(
+      "--readings", "--display-list", ifBoth: readings != nil && displayList)
     if overrides.overlays != nil, !displayList {
       throw ValidationError("--overlays needs --display-list.")
     }
