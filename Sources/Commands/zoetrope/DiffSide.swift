@@ -40,9 +40,7 @@ extension DiffFailure {
   ) throws(DiffFailure) -> Result {
     do throws(ClipError) { return try body() } catch { throw DiffFailure(error) }
   }
-}
 
-extension DiffFailure {
   /// Prints the problems, each with its location or else with a path, and returns the exit status.
   func exitStatus(about path: String) -> ExitStatus {
     if isInterruption { return .interrupted }

@@ -15,18 +15,13 @@ import Verification
 /// a scene.
 struct LogPair {
   private let expected: String, actual: String
-  private let columns: LogColumns
-  /// Pixels of the log per point of the scene; 1 for a log in points.
-  private let scale: Double
-  private let region: ScreenRegion
+  private let command: Diff
+  private let options: DiffSide.Options
   /// Whether the log must be measured from a recording.
   let isVideo: Bool
 
   /// Nil if neither path is that of a log, or of a recording that belongs to a scene.
-  init?(
-    _ expected: String, _ actual: String, columns: LogColumns, region: ScreenRegion, scale: Double?,
-    _ options: DiffSide.Options
-  ) {
+  init?(_ expected: String, _ actual: String, _ command: Diff, _ options: DiffSide.Options) {
     let starts = [expected, actual].filter { !DiffSide.isScene($0) }.compactMap {
       try? InputFile(path: $0).readStart(1 << 16, limit: .max)
     }
@@ -35,12 +30,10 @@ struct LogPair {
       DiffSide.isScene(scene) && !DiffSide.isScene(other)
       && (starts.contains { VideoFormat(signatureOf: $0) != nil }
         || Self.isRecording(other, of: scene, options))
-    guard isVideo || starts.contains(where: { LogReader.isLog($0, columns.columns ?? [:]) }) else {
-      return nil
-    }
+    let columns = command.columns.columns ?? [:]
+    guard isVideo || starts.contains(where: { LogReader.isLog($0, columns) }) else { return nil }
     (self.expected, self.actual) = (expected, actual)
-    (self.columns, self.region) = (columns, region)
-    self.scale = scale ?? 1
+    (self.command, self.options) = (command, options)
   }
 
   /// Whether a path is an animation or a folder of frames, but not a clip of a scene's size.
@@ -61,7 +54,7 @@ struct LogPair {
 
   /// Compares the movements; the scene, if there is one, is the reference.
   func outcome(
-    name: String, _ options: DiffSide.Options, _ pictures: PictureOptions, _ line: ProgressLine
+    name: String, _ pictures: PictureOptions, _ line: ProgressLine
   ) throws(DiffFailure) -> ComparisonOutcome {
     let (reference, log) = DiffSide.isScene(actual) ? (actual, expected) : (expected, actual)
     let hasScene = DiffSide.isScene(reference)
@@ -72,7 +65,7 @@ struct LogPair {
       let (loaded, problems) = try DiffSide.load(reference, options)
       warnings = problems
       if isVideo {
-        let measured = try region.measure(
+        let measured = try command.region.measure(
           log, of: loaded, limits: options.limits, jobs: options.jobs, line)
         other = measured.log
         warnings += measured.notes.map { Problem(.warning, "\(log): \($0)") }
@@ -82,7 +75,7 @@ struct LogPair {
       one = try Self.recording(of: loaded, seen: isSeen)
       other.tracks.removeAll { isSeen && SeenPictures.qualities.contains($0.name) }
     } else {
-      one = try columns.recording(reference)
+      one = try command.columns.recording(reference)
     }
     guard let comparison = LogComparison(expected: one, actual: other, isScene: hasScene) else {
       throw DiffFailure(
@@ -91,13 +84,11 @@ struct LogPair {
           + "; name its columns with --columns hero.x=…", file: log)
     }
     if let problem = Self.pixels(one, other, log) { throw DiffFailure(problems: [problem]) }
-    let sides =
-      hasScene
-      ? LogComparison.sceneAndApp : (Self.side(reference), Self.side(log))
+    let sides = hasScene ? LogComparison.sceneAndApp : (reference.fileName, log.fileName)
     var outcome = comparison.outcome(name: name, path: actual, sides)
     outcome.report.problems += warnings
     if isVideo, pictures.pagePixelBudget > 0 {
-      var pair = try clips(of: reference, log, after: comparison.offset, name, options, line)
+      var pair = try clips(of: reference, log, after: comparison.offset, name, line)
       pair.options = pictures
       if pictures.tolerance == PictureTolerance() { pair.options.tolerance = Self.lossy }
       try DiffFailure.clips { () throws(ClipError) in
@@ -112,8 +103,7 @@ struct LogPair {
 
   /// Returns the scene, drawn at the size of a video, and the video, which begins `offset` seconds later.
   private func clips(
-    of scene: String, _ video: String, after offset: Double, _ name: String,
-    _ options: DiffSide.Options, _ line: ProgressLine
+    of scene: String, _ video: String, after offset: Double, _ name: String, _ line: ProgressLine
   ) throws(DiffFailure) -> ClipPair {
     let actual = try DiffSide(video, options, line).clip
     var drawing = options
@@ -131,13 +121,10 @@ struct LogPair {
       name: name)
   }
 
-  private static func side(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  /// Reads a log, whose lengths are divided by the scale.
+  /// Reads a log, whose lengths are divided by the scale: its pixels per point of the scene.
   private func scaledLog(_ path: String) throws(DiffFailure) -> MotionRecording {
-    var recording = try columns.recording(path).declaredAsLog
+    var recording = try command.columns.recording(path).declaredAsLog
+    let scale = options.scale ?? 1
     for index in recording.tracks.indices where recording.tracks[index].key.unit == .points {
       recording.tracks[index].values = recording.tracks[index].values.map { value in
         value.number.map { .number($0 / scale) } ?? value

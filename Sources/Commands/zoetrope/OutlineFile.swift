@@ -31,7 +31,7 @@ struct OutlineFile: ExpressibleByArgument {
     let folder = try RenderError.files { () throws(FileError) in
       try OutputFolder(creating: ProjectFolder.folder(of: path))
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.fileName
     guard format == .png else {
       var montage = SceneMontage(
         plans: [plan], photoFolders: [after.photoFolder],

@@ -179,10 +179,8 @@ struct Diff: ParsableCommand {
     }
     let options = sideOptions
     var pictures = reports.pictures(tolerances, count)
-    if let logs = LogPair(
-      one, other, columns: columns, region: region, scale: scale?.scale, options)
-    {
-      return try logs.outcome(name: pair.name, options, pictures, line)
+    if let logs = LogPair(one, other, self, options) {
+      return try logs.outcome(name: pair.name, pictures, line)
     }
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {

@@ -34,8 +34,7 @@ struct ExportCommand: ParsableCommand {
     guard let loaded = input.loader(viewers: viewers.names).load(scene) else {
       throw ExitStatus.failure
     }
-    let file = scene.split(separator: "/").last.map(String.init) ?? scene
-    let text = to.text(of: loaded.scene, file: file)
+    let text = to.text(of: loaded.scene, file: scene.fileName)
     try StandardOutput.write([UInt8](text.utf8))
   }
 }

@@ -236,9 +236,7 @@ extension SceneStream.Format: ExpressibleByArgument {}
 
 extension String {
   /// The last component of a path, without a trailing slash.
-  fileprivate var fileName: String {
-    split(separator: "/").last.map(String.init) ?? ""
-  }
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 
   /// The path without its last component.
   fileprivate var folderName: String {

@@ -102,12 +102,7 @@ struct Sweep: ParsableCommand {
     let axes = SweepAxes(overrides.input.settings)
     let scenes = try load(axes)
     let name = OutputName(scenePath: scene)
-    let film = output.map {
-      SweepFiles(
-        folder: $0, name: name, format: self.film.format, width: width?.width,
-        maxSize: maxSize?.settings.maxSize, outlinesFirst: outline, quiet: quiet,
-        jobs: threads.count)
-    }
+    let film = output.map { SweepFiles(folder: $0, name: name, command: self) }
     let stills = SweepStills(scenes, name: name)
     try film?.check(stills, of: scenes)
     do {

@@ -2,23 +2,16 @@ import ArgumentParser
 import Figures
 import Platform
 import Rendering
+import SceneFormat
 import SceneModel
 
 /// The files of a sweep: a clip with its scenes side by side, a plot, and stills.
 struct SweepFiles {
   let folder: String
   let name: OutputName
-  let format: OutputSettings.Format
-  /// The clip's width, in pixels; nil for the default.
-  let width: Int?
-  /// Maximum size of the clip, in bytes; nil for the scene's setting.
-  let maxSize: Int?
-  /// Whether the first scene is drawn as outlines over the others, instead of next to them.
-  let outlinesFirst: Bool
-  let quiet: Bool
-  let jobs: Int
+  let command: Sweep
 
-  private var fileName: String { "\(name.text)-sweep.\(format.rawValue)" }
+  private var fileName: String { "\(name.text)-sweep.\(command.film.format.rawValue)" }
 
   private var plot: OutputFile { OutputFile("\(folder)/\(name.text)-sweep.png") }
 
@@ -40,13 +33,13 @@ struct SweepFiles {
   func write(_ stills: SweepStills) throws {
     let pictures: [[UInt8]]
     do throws(RenderError) {
-      pictures = try stills.pictures(jobs: jobs)
+      pictures = try stills.pictures(jobs: command.threads.count)
     } catch {
       throw report(error)
     }
     for (name, png) in zip(stills.fileNames, pictures) {
       try still(name).write(png)
-      if !quiet { Console.note("\(folder)/\(name)") }
+      if !command.quiet { Console.note("\(folder)/\(name)") }
     }
   }
 
@@ -55,7 +48,7 @@ struct SweepFiles {
   /// - Throws: As `OutputFile.write(_:)`.
   func write(_ figure: Figure) throws {
     try plot.write(figure)
-    if !quiet { Console.note("\(folder)/\(name.text)-sweep.png: overlaid curves") }
+    if !command.quiet { Console.note("\(folder)/\(name.text)-sweep.png: overlaid curves") }
   }
 
   /// Draws the scenes side by side at one scale, each under its name, with a common clock.
@@ -64,11 +57,13 @@ struct SweepFiles {
   func write(_ scenes: [SweepScene]) throws {
     Interruption.install()
     defer { Interruption.uninstall() }
-    let line = ProgressLine(quiet: quiet)
+    let line = ProgressLine(quiet: command.quiet)
     do throws(RenderError) {
       let written = try writeClip(of: scenes, line)
       line.clear()
-      if !quiet { Console.note("\(written.path): \(written.film?.sentence ?? written.text)") }
+      if !command.quiet {
+        Console.note("\(written.path): \(written.film?.sentence ?? written.text)")
+      }
     } catch {
       line.clear()
       throw report(error)
@@ -92,6 +87,7 @@ struct SweepFiles {
     let columns = try SweepColumns(plans)
     montage.start = columns.start
     let first = scenes[0]
+    let outlinesFirst = command.outline
     for column in columns.distinct.dropFirst(outlinesFirst && columns.distinct.count > 1 ? 1 : 0) {
       let scene = scenes[column[0]].loaded.scene
       montage.plans.append(
@@ -104,11 +100,13 @@ struct SweepFiles {
     }
     montage.caption = first.loaded.scene.title ?? name.text
     if outlinesFirst { montage.name(outlined: first.name) }
-    let production = try montage.packer(width: width, maxSize: maxSize, jobs: jobs)
+    let production = try montage.packer(
+      width: command.width?.width, maxSize: command.maxSize?.settings.maxSize,
+      jobs: command.threads.count)
     let output = try RenderError.files { () throws(FileError) in
       try OutputFolder(creating: folder)
     }
-    return try production.write(format, as: fileName, in: output) { line.show($0) }
+    return try production.write(command.film.format, as: fileName, in: output) { line.show($0) }
   }
 
   /// A format with one file per clip, by its name.
