@@ -122,10 +122,6 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: `ExitStatus` unless the verdict is `same`.
   func end(_ verdict: Verdict) throws {
-    switch verdict {
-    case .same: return
-    case .different: throw ExitStatus.different
-    case .failure: throw ExitStatus.failure
-    }
+    guard verdict == .same else { throw verdict == .different ? ExitStatus.different : .failure }
   }
 }

@@ -51,6 +51,13 @@ extension RenderError {
   }
 }
 
+extension RenderError {
+  /// The position in the scene file that follows its path in messages; empty if there is none.
+  package var location: String {
+    if case .simulation(let error) = self { error.location } else { "" }
+  }
+}
+
 extension RenderError: CustomStringConvertible {
   /// The problem and its fix, in one line; names are not escaped.
   package var description: String {

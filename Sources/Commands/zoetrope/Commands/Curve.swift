@@ -105,20 +105,17 @@ struct Curve: ParsableCommand {
   }
 
   private func curve(of expression: MotionExpression) throws -> MotionCurve {
+    let (from, to) = (from ?? 0, to ?? 1)
     switch expression {
     case .immediate:
-      return directed(nil)
+      return MotionCurve(nil, from: from, to: to, velocity: velocity)
     case .animation(let animation):
-      return directed(animation)
+      return MotionCurve(animation, from: from, to: to, velocity: velocity)
     case .deceleration(let deceleration):
-      return MotionCurve(deceleration, from: from ?? 0, velocity: try freeVelocity())
+      return MotionCurve(deceleration, from: from, velocity: try freeVelocity())
     case .decay(let decay):
-      return MotionCurve(decay, from: from ?? 0, velocity: try freeVelocity())
+      return MotionCurve(decay, from: from, velocity: try freeVelocity())
     }
-  }
-
-  private func directed(_ animation: Animation?) -> MotionCurve {
-    MotionCurve(animation, from: from ?? 0, to: to ?? 1, velocity: velocity)
   }
 
   /// Returns the initial velocity of a motion without a target.

@@ -115,7 +115,7 @@ struct Render: ParsableCommand {
     if isStream, let stream = format?.stream { return try self.stream(stream) }
     var summaries: [RenderSummary] = []
     do {
-      try renderAll(scenes, as: project, &summaries)
+      try renderAll(as: project, &summaries)
     } catch {
       if case ExitStatus.signal = error { throw error }
       try printSummary(summaries)
@@ -134,12 +134,10 @@ struct Render: ParsableCommand {
   private static let keptTimelines = 16
 
   /// Renders scenes; renders none if one has errors, but continues if one fails during rendering.
-  private func renderAll(
-    _ scenes: [String], as project: LoadedProject?, _ summaries: inout [RenderSummary]
-  ) throws {
+  private func renderAll(as project: LoadedProject?, _ summaries: inout [RenderSummary]) throws {
     var loader = overrides.loader
     loader.warnsOfIdleTouches = true
-    let names = try OutputName.names(of: scenes, among: self.scenes + (project?.scenes([]) ?? []))
+    let names = try OutputName.names(of: scenes, among: scenes + (project?.scenes([]) ?? []))
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {
       if var loaded = loader.load(path, keepsQuiet: quiet).map({ overridden($0) }) {

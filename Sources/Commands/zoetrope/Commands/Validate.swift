@@ -48,8 +48,7 @@ struct Validate: ParsableCommand {
         Self.printZooms(of: timeline, path)
         Console.note("\(path): sound; \(loaded.scene.contents)")
       } catch {
-        let location = Self.location(of: error)
-        Console.error("\(path)\(location): it cannot be rendered: \(error)")
+        Console.error("\(path)\(error.location): it cannot be rendered: \(error)")
         isSound = false
       }
     }
@@ -83,10 +82,6 @@ struct Validate: ParsableCommand {
     return timeline
   }
 
-  private static func location(of error: RenderError) -> String {
-    if case .simulation(let error) = error { error.location } else { "" }
-  }
-
   private static func outcome(of scene: Scene?) -> (Timeline?, RenderError?) {
     guard let scene else { return (nil, nil) }
     do { return (try run(scene), nil) } catch { return (nil, error) }
@@ -112,7 +107,7 @@ struct Validate: ParsableCommand {
         let idleWarnings = timeline.map(reading.idleWarnings) ?? []
         return Report(
           file: path, sound: reading.scene != nil,
-          stopsAt: problem.map { path + Self.location(of: $0) + ": \($0)" },
+          stopsAt: problem.map { path + $0.location + ": \($0)" },
           problems: reading.records(of: reading.diagnostics + idleWarnings),
           pinches: timeline.flatMap { try? PinchZooms(of: $0) }?.zooms)
       } catch {
