@@ -26,14 +26,7 @@ package final class LiveTouch: Sendable {
     /// Vertical position on the canvas, in points from the top.
     package var y: Double
     /// Whether a second finger mirrors this one at the center of the screen.
-    package var isPinch: Bool
-
-    package init(
-      time: Double, phase: TouchChange.Phase, x: Double, y: Double, isPinch: Bool = false
-    ) {
-      (self.time, self.phase, self.x, self.y) = (time, phase, x, y)
-      self.isPinch = isPinch
-    }
+    package var isPinch = false
   }
 
   /// Maximum duration of a live touch, in seconds.

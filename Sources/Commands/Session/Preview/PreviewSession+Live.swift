@@ -65,8 +65,7 @@ extension PreviewSession {
         contents.settings = settings + changes
         contents.live = nil
       }
-      read()
-      return state
+      return read()
     }
   }
 }

@@ -4,7 +4,7 @@
 // A `PreviewSession` watches a scene's file, photos and folders (`WatchedFiles`), and reads the
 // scene again after changes. If that is broken, it keeps the last good `PreviewClip`. That clip
 // is simulated once and completely; its frames are drawn as JPEG on request, in batches on all
-// cores. Changed constants are settings until `SceneWriter` writes them into the file
+// cores. Changed constants are settings until they are written into the file
 // (`SceneText`). A `LiveTouch` applies the page's touches to a timeline of the scene
 // (`Timeline.add`) at the times of their events. `LiveStrokes` writes them as steps.
 //
@@ -43,9 +43,9 @@ package final class PreviewSession: Sendable {
   /// Maximum number of unwritten changes.
   package static let maxChanges = 1000
 
-  private let path: String
-  private let root: String?
-  private let viewers: [String]
+  let path: String
+  let root: String?
+  let viewers: [String]
   private let jobs: Int
   private let photos = PhotoStore()
   let contents: Mutex<Contents>
@@ -72,7 +72,7 @@ package final class PreviewSession: Sendable {
       Contents(
         state: PreviewState(version: 0, path: path, diagnostics: "", isBroken: true),
         film: nil, watched: WatchedFiles([path]), settings: settings))
-    reading.withLock { _ in read() }
+    _ = reading.withLock { _ in read() }
   }
 
   /// The state after the scene was last read.
@@ -96,7 +96,7 @@ package final class PreviewSession: Sendable {
     var watched = contents.withLock(\.watched)
     watched.waitUntilStable()
     contents.withLock { [watched] in $0.watched = watched }
-    reading.withLock { _ in read() }
+    _ = reading.withLock { _ in read() }
     return true
   }
 
@@ -116,9 +116,7 @@ package final class PreviewSession: Sendable {
         contents.settings.append(SceneSetting("\(path)=\(value)"))
         return true
       }
-      guard isTaken else { return nil }
-      read()
-      return state
+      return isTaken ? read() : nil
     }
   }
 
@@ -126,8 +124,7 @@ package final class PreviewSession: Sendable {
   package func discardChanges() -> PreviewState {
     reading.withLock { _ in
       contents.withLock { $0.settings = [] }
-      read()
-      return state
+      return read()
     }
   }
 
@@ -143,17 +140,16 @@ package final class PreviewSession: Sendable {
       let (settings, file) = contents.withLock { ($0.settings, $0.file) }
       guard !settings.isEmpty else { return state }
       guard let file else { throw WriteFault("\(path): the scene cannot be read") }
-      try SceneWriter(path: path, root: root, viewers: viewers).write(settings, into: file)
+      try write(settings, into: file)
       contents.withLock { $0.settings = [] }
-      read()
-      return state
+      return read()
     }
   }
 
   // MARK: Reading
 
-  /// Reads the scene; the caller must hold `reading`.
-  func read() {
+  /// Reads the scene and returns the new state; the caller must hold `reading`.
+  func read() -> PreviewState {
     let (version, settings) = contents.withLock { ($0.state.version + 1, $0.settings) }
     var state = PreviewState(version: version, path: path, diagnostics: "", isBroken: true)
     state.changes = settings.compactMap { setting in
@@ -177,13 +173,13 @@ package final class PreviewSession: Sendable {
           state.constants = ConstantGroup.groups(of: scene, at: read.reading.constantPaths)
           state.device = scene.screen.device?.name
         } catch {
-          state.diagnostics += Self.text(for: error, path: path)
+          state.diagnostics += "\(path)\(error.location): error: \(error)\n"
         }
       }
     } catch {
       state.diagnostics = "error: \(error)\n"
     }
-    contents.withLock { contents in
+    return contents.withLock { contents in
       if let film { contents.film = film }
       if let film, let file, settings.isEmpty { contents.saved = (film, file.bytes) }
       if !settings.isEmpty, let saved = contents.saved, saved.bytes == file?.bytes {
@@ -194,13 +190,7 @@ package final class PreviewSession: Sendable {
       contents.state = state
       contents.watched = watched
       contents.file = file
+      return state
     }
-  }
-
-  private static func text(for error: RenderError, path: String) -> String {
-    if case .simulation(let simulation) = error {
-      return "\(path)\(simulation.location): error: \(simulation)\n"
-    }
-    return "\(path): error: \(error)\n"
   }
 }

@@ -3,15 +3,8 @@ package import SceneFormat
 
 /// A probe of the installed fonts, which opens each font once.
 package final class InstalledFonts: FontProbe {
-  /// A font to open.
-  private struct Request: Hashable {
-    var family: String?
-    var isBold: Bool
-  }
-
-  private var opened: [Request: Result<Typeface, TextError>] = [:]
-
-  package init() {}
+  /// The opened fonts, by whether they are bold and by family.
+  private var opened: [Bool: [String?: Result<Typeface, TextError>]] = [:]
 
   /// Returns why a family cannot be used; nil if it can be.
   package func problem(of family: String) -> String? {
@@ -31,10 +24,9 @@ package final class InstalledFonts: FontProbe {
   }
 
   private func typeface(_ family: String?, isBold: Bool) -> Result<Typeface, TextError> {
-    let request = Request(family: family, isBold: isBold)
-    if let typeface = opened[request] { return typeface }
+    if let typeface = opened[isBold]?[family] { return typeface }
     let typeface = Result { () throws(TextError) in try Typeface.named(family, bold: isBold) }
-    opened[request] = typeface
+    opened[isBold, default: [:]][family] = typeface
     return typeface
   }
 }

@@ -1,10 +1,11 @@
 import Codecs
 import Foundation
 import Pixels
-import Session
 import TestSupport
 import Testing
 import Touch
+
+@testable import Session
 
 /// Tests touches on the preview page with a scene without photos: a box of beads.
 @Suite struct LiveTouchTests {

@@ -2,12 +2,7 @@ import Platform
 import SceneFormat
 import SceneModel
 
-/// A writer of changes into a scene's file.
-struct SceneWriter {
-  let path: String
-  let root: String?
-  let viewers: [String]
-
+extension PreviewSession {
   /// Writes settings into the file of a scene, without changing other text.
   ///
   /// The new text is read first, without the settings. It must give the same scene as the old text
