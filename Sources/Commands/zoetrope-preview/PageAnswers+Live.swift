@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Rendering
 import Session
 
@@ -24,28 +23,21 @@ extension PageAnswers {
   }
 
   /// Returns the response to a request about a live touch.
-  func live(_ path: String, _ body: [UInt8]) -> PageResponse {
+  func live(_ path: String, _ request: PageRequest) -> PageResponse {
     do {
       switch path {
       case "live/begin":
-        guard let beginRequest = try? JSONDecoder().decode(BeginRequest.self, from: Data(body))
-        else {
-          return .refusal(.badRequest)
-        }
-        let hasBegun = try session.beginLiveTouch(from: beginRequest.frame, of: beginRequest.film)
+        guard let begin = request.decoded(BeginRequest.self) else { return .refusal(.badRequest) }
+        let hasBegun = try session.beginLiveTouch(from: begin.frame, of: begin.film)
         return hasBegun ? .refusal(.ok) : .refusal(.gone)
       case "live/frame":
-        guard let frameRequest = try? JSONDecoder().decode(FrameRequest.self, from: Data(body))
-        else {
-          return .refusal(.badRequest)
-        }
+        guard let frame = request.decoded(FrameRequest.self) else { return .refusal(.badRequest) }
         guard let live = session.liveTouch else { return .refusal(.gone) }
-        let file = try live.picture(
-          at: frameRequest.time, after: frameRequest.samples, scale: frameRequest.scale)
+        let file = try live.picture(at: frame.time, after: frame.samples, scale: frame.scale)
         return PageResponse(type: "image/jpeg", body: Array(file))
       case "live/keep":
-        let request = try? JSONDecoder().decode(KeepRequest.self, from: Data(body))
-        return .json(try session.keepLiveTouch(replacesLater: request?.replacesLater ?? false))
+        let keep = request.decoded(KeepRequest.self)
+        return .json(try session.keepLiveTouch(replacesLater: keep?.replacesLater ?? false))
       default:
         session.endLiveTouch()
         return .refusal(.ok)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import Session
 
@@ -27,7 +26,7 @@ struct PageAnswers: Sendable {
   func answer(_ request: PageRequest) -> PageResponse {
     guard let path = access.path(of: request) else { return .refusal(.forbidden) }
     return request.method == "POST"
-      ? answer(posted: path, request.body) : answer(asked: path, request)
+      ? answer(posted: path, request) : answer(asked: path, request)
   }
 
   private func answer(asked path: String, _ request: PageRequest) -> PageResponse {
@@ -42,18 +41,16 @@ struct PageAnswers: Sendable {
     }
   }
 
-  private func answer(posted path: String, _ body: [UInt8]) -> PageResponse {
+  private func answer(posted path: String, _ request: PageRequest) -> PageResponse {
     switch path {
     case "change":
-      guard let change = try? JSONDecoder().decode(PostedChange.self, from: Data(body)) else {
-        return .refusal(.badRequest)
-      }
+      guard let change = request.decoded(PostedChange.self) else { return .refusal(.badRequest) }
       guard let state = session.change(change.path, to: change.value) else {
         return .text("There are too many changes", .conflict)
       }
       return .json(state)
     case "discard": return .json(session.discardChanges())
-    case "live/begin", "live/frame", "live/keep", "live/end": return live(path, body)
+    case "live/begin", "live/frame", "live/keep", "live/end": return live(path, request)
     case "write":
       do throws(WriteFault) {
         return .json(try session.writeChanges())

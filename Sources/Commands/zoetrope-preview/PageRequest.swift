@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A request of HTTP/1.0 or HTTP/1.1.
 struct PageRequest: Sendable {
   /// Maximum size of a head, in bytes; browsers send a host the cookies of all its ports.
@@ -57,6 +59,11 @@ struct PageRequest: Sendable {
     guard let text = query[name], text.utf8.count <= 24, let number = Double(text), number.isFinite
     else { return nil }
     return number
+  }
+
+  /// Decodes the body from JSON; nil if it is invalid.
+  func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(body))
   }
 
   /// Returns the lines separated by CR LF; nil if a line contains a control character except tab.

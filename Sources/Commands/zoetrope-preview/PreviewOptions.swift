@@ -42,7 +42,8 @@ struct PreviewOptions: ParsableCommand {
       scene, root: root, settings: settings.map { SceneSetting($0) }, viewers: viewers,
       jobs: ProcessInfo.processInfo.activeProcessorCount)
     let access = PageAccess(to: listener)
-    guard PreviewServer(PageAnswers(session: session, access: access), at: listener).start() else {
+    let answers = PageAnswers(session: session, access: access)
+    guard PreviewServer(listener: listener, answers: answers).start() else {
       return StandardError.write("zoetrope: error: cannot start a thread to serve the page\n")
     }
     do throws(FileError) {
@@ -52,13 +53,11 @@ struct PreviewOptions: ParsableCommand {
       return StandardError.write("zoetrope: error: \(error.description.inert)\n")
     }
     while !Interruption.isRequested {
-      if session.readIfChanged() { printDiagnostics(session.state) }
+      if session.readIfChanged(), case let state = session.state, state.isBroken {
+        StandardError.write(state.diagnostics)
+      }
       usleep(WatchedFiles.pause)
     }
     Interruption.dieOfSignal(Interruption.requestedSignal ?? Interruption.interrupt)
-  }
-
-  private func printDiagnostics(_ state: PreviewState) {
-    if state.isBroken { StandardError.write(state.diagnostics) }
   }
 }

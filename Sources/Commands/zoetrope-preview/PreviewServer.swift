@@ -14,18 +14,13 @@ import Platform
 /// refused, so that no foreign page has access, even under a name that resolves to this server.
 /// After any response except 200, the connection is closed: data after a refused head is never
 /// parsed as a request.
-final class PreviewServer: Sendable {
+struct PreviewServer: Sendable {
   /// Time between attempts to accept if the system lacks descriptors or memory, in microseconds.
   private static let pause: useconds_t = 50_000
 
-  private let listener: PageListener
-  private let answers: PageAnswers
+  let listener: PageListener
+  let answers: PageAnswers
   private let connections = OpenConnections()
-
-  /// Creates a server of a page; call `start` to serve.
-  init(_ answers: PageAnswers, at listener: PageListener) {
-    (self.answers, self.listener) = (answers, listener)
-  }
 
   /// Starts to serve on separate threads; returns false if the system cannot create one.
   func start() -> Bool {
