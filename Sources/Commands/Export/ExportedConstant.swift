@@ -151,31 +151,23 @@ private struct ConstantReader<Root: ConstantSet> {
       return ("Curve", .animation(.curve(curve, duration: duration)))
     }
     guard case .number(let number) = value else { return nil }
+    let spring: Spring?
     switch motion {
+    case .curve: return nil
     case .deceleration: return ("", .deceleration(number))
     case .decay: return ("", .decay(number.magnitude))
     case .rubberBand: return ("", .rubberBand(number))
-    default:
-      return spring(motion, number).map { ("Spring", .animation($0)) }
-    }
-  }
-
-  private func spring(_ motion: MotionRole, _ number: Double) -> Animation? {
-    switch motion {
     case .springPeriod(let bounce):
-      return Spring(duration: number, bounce: bounce.flatMap(self.number) ?? 0).map(
-        Animation.spring)
-    case .springFrequency:
-      return Spring(response: 2 * .pi / number, dampingRatio: 1).map(Animation.spring)
+      spring = Spring(duration: number, bounce: bounce.flatMap(self.number) ?? 0)
+    case .springFrequency: spring = Spring(response: 2 * .pi / number, dampingRatio: 1)
     case .springDamping(let frequency):
-      return self.number(frequency).flatMap {
-        Spring(response: 2 * .pi / $0, dampingRatio: number).map(Animation.spring)
+      spring = self.number(frequency).flatMap {
+        Spring(response: 2 * .pi / $0, dampingRatio: number)
       }
     case .springStiffness:
-      return Spring(mass: 1, stiffness: number, damping: 2 * number.squareRoot())
-        .map(Animation.spring)
-    case .curve, .deceleration, .decay, .rubberBand: return nil
+      spring = Spring(mass: 1, stiffness: number, damping: 2 * number.squareRoot())
     }
+    return spring.map { ("Spring", .animation(.spring($0))) }
   }
 
   private func kind(of value: ConstantValue, unit: String) -> ExportedConstant.Kind {
