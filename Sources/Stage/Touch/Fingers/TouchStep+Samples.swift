@@ -73,44 +73,15 @@ extension TouchStep {
   /// paths keep their own times. `points` are the resolved `anchors` in the same order. The samples
   /// of each finger begin with a touch-down and end with a lift.
   package func samples(start: SceneTime, points: [Point], rate: Rate) -> [TouchSample] {
-    var samples: [TouchSample] = []
-    switch action {
-    case .tap(_, let hold, let count, let interval):
-      var down = start
-      for index in 0..<count {
-        let up = down + hold
-        samples.append(TouchSample(time: down, finger: index, phase: .down, location: points[0]))
-        samples.append(TouchSample(time: up, finger: index, phase: .up, location: points[0]))
-        down = up + interval
-      }
-    case .drag(_, let target, let during, let curve, _):
-      let destination = if case .by(let offset) = target { points[0] + offset } else { points[1] }
-      let translation = destination - points[0]
-      samples = Self.movement(start: start, during: during, curve: curve, rate: rate).map { step in
+    let samples = paths(through: points, rate: rate).enumerated().flatMap { finger, path in
+      path.rows.enumerated().map { number, row in
         TouchSample(
-          time: step.time, finger: 0, phase: step.time == start ? .down : .moved,
-          location: step.progress == 1 ? destination : points[0] + translation * step.progress)
+          time: start + row.time, finger: finger, phase: number == 0 ? .down : .moved,
+          location: row.location)
       }
-      samples.append(
-        TouchSample(time: start + duration, finger: 0, phase: .up, location: destination))
-    case .pinch(_, let scale, let during, let angle, let span, let curve):
-      let angle = angle * Double.pi / 180
-      let direction = Vector(dx: cos(angle), dy: sin(angle))
-      for step in Self.movement(start: start, during: during, curve: curve, rate: rate) {
-        let factor = 1 + (scale - 1) * step.progress
-        let arm = direction * (span / 2 * factor)
-        for (finger, location) in [points[0] - arm, points[0] + arm].enumerated() {
-          samples.append(
-            TouchSample(
-              time: step.time, finger: finger, phase: step.time == start ? .down : .moved,
-              location: location))
+        + path.rows.suffix(1).map {
+          TouchSample(time: start + path.end, finger: finger, phase: .up, location: $0.location)
         }
-      }
-      samples += samples.suffix(2).map {
-        TouchSample(time: start + during, finger: $0.finger, phase: .up, location: $0.location)
-      }
-    case .path(let fingers):
-      samples = Self.samples(of: fingers, start: start)
     }
     // The sort is stable: samples of equal time and phase keep their order.
     return samples.sorted {
@@ -119,36 +90,48 @@ extension TouchStep {
     }
   }
 
-  private static func samples(of fingers: [FingerPath], start: SceneTime) -> [TouchSample] {
-    var samples: [TouchSample] = []
-    for (index, finger) in fingers.enumerated() {
-      for (number, row) in finger.rows.enumerated() {
-        samples.append(
-          TouchSample(
-            time: start + row.time, finger: index, phase: number == 0 ? .down : .moved,
-            location: row.location))
+  /// Returns the path of each finger, with its times from the start of the step.
+  private func paths(through points: [Point], rate: Rate) -> [FingerPath] {
+    switch action {
+    case .tap(_, let hold, let count, let interval):
+      var down = SceneTime.zero
+      return (0..<count).map { index in
+        defer { down = down + hold + interval }
+        let row = FingerPath.Row(time: down, location: points[0])
+        return FingerPath(finger: index + 1, rows: [row], lift: down + hold)
       }
-      if let last = finger.rows.last {
-        samples.append(
-          TouchSample(
-            time: start + finger.end, finger: index, phase: .up, location: last.location))
+    case .drag(_, let target, let during, let curve, _):
+      let destination = if case .by(let offset) = target { points[0] + offset } else { points[1] }
+      let translation = destination - points[0]
+      let rows = Self.movement(during: during, curve: curve, rate: rate) { progress in
+        progress == 1 ? destination : points[0] + translation * progress
       }
+      return [FingerPath(finger: 1, rows: rows, lift: duration)]
+    case .pinch(_, let scale, let during, let angle, let span, let curve):
+      let angle = angle * Double.pi / 180
+      let direction = Vector(dx: cos(angle), dy: sin(angle))
+      return [(1, -1.0), (2, 1.0)].map { finger, side in
+        let rows = Self.movement(during: during, curve: curve, rate: rate) { progress in
+          let factor = 1 + (scale - 1) * progress
+          return points[0] + direction * (span / 2 * factor) * side
+        }
+        return FingerPath(finger: finger, rows: rows, lift: duration)
+      }
+    case .path(let fingers): return fingers
     }
-    return samples
   }
 
-  /// Returns the sample times of a movement, each with its progress.
+  /// Returns the locations during a movement, by its progress.
   ///
   /// Progress is 0 at the start and exactly 1 at the end. In between, it is that of the curve.
   private static func movement(
-    start: SceneTime, during: SceneTime, curve: TimingCurve, rate: Rate
-  ) -> [(time: SceneTime, progress: Double)] {
-    var steps: [(SceneTime, Double)] = []
-    for index in 0..<during.ticks(rate: rate) {
+    during: SceneTime, curve: TimingCurve, rate: Rate, location: (Double) -> Point
+  ) -> [FingerPath.Row] {
+    let rows = (0..<during.ticks(rate: rate)).map { index in
       let elapsed = SceneTime(ticks: index, rate: rate)
-      steps.append((start + elapsed, curve.value(at: elapsed.seconds / during.seconds)))
+      let progress = curve.value(at: elapsed.seconds / during.seconds)
+      return FingerPath.Row(time: elapsed, location: location(progress))
     }
-    steps.append((start + during, 1))
-    return steps
+    return rows + [FingerPath.Row(time: during, location: location(1))]
   }
 }
