@@ -22,7 +22,6 @@ package struct DragRecognizer: Hashable, Sendable {
   package private(set) var phase = GesturePhase<DragValue>.possible
   private var first: FingerID?
   private var second: FingerID?
-  private var isTouched = false
   private var start = Point.zero
   private var location = Point.zero
   private var sampler = VelocitySampler()
@@ -33,17 +32,14 @@ package struct DragRecognizer: Hashable, Sendable {
 
   /// Handles the touch-down of the finger.
   package mutating func begin(at location: Point, time: SceneTime) {
-    phase = .possible
-    isTouched = true
     start = location
     self.location = location
-    sampler = VelocitySampler()
     sampler.add(location, at: time.seconds)
   }
 
   /// Handles a move of the finger, and returns the drag's value if it has begun.
   package mutating func move(to location: Point, time: SceneTime) -> DragValue? {
-    guard isTouched else { return nil }
+    guard !phase.isTerminal else { return nil }
     sampler.add(location, at: time.seconds)
     self.location = location
     if phase.isActive || location.distance(to: start) >= minimumDistance {
@@ -56,8 +52,7 @@ package struct DragRecognizer: Hashable, Sendable {
   ///
   /// The finger lifts, or the drag has to end while the finger is still down.
   package mutating func end(at location: Point, time: SceneTime) -> DragValue? {
-    guard isTouched else { return nil }
-    isTouched = false
+    guard !phase.isTerminal else { return nil }
     sampler.add(location, at: time.seconds)
     self.location = location
     phase = phase.isActive ? .ended(value(time)) : .failed
@@ -75,7 +70,7 @@ extension DragRecognizer: TouchRecognizer {
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, event.time) }
     if let location = event.newLocation(of: first) { _ = move(to: location, time: event.time) }
-    for change in event.changes(.up) where isTouched {
+    for change in event.changes(.up) where !phase.isTerminal {
       guard change.finger == first || change.finger == second else { continue }
       _ = end(at: second == nil ? change.location : location, time: event.time)
     }
@@ -87,13 +82,12 @@ extension DragRecognizer: TouchRecognizer {
       begin(at: change.location, time: time)
     } else if second == nil, change.finger != first {
       second = change.finger
-      if !phase.isActive { cancel() }
+      if !phase.isActive { phase = .failed }
     }
   }
 
   /// Cancels the drag, which fails unless it has already ended.
   package mutating func cancel() {
-    isTouched = false
     if !phase.isTerminal { phase = .failed }
   }
 }

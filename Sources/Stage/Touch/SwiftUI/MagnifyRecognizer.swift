@@ -20,36 +20,12 @@ package struct MagnifyRecognizer: Hashable, Sendable {
   package private(set) var phase = GesturePhase<MagnifyValue>.possible
   private var first: ActiveTouches.Contact?
   private var second: ActiveTouches.Contact?
-  private var isTouched = false
   private var startDistance = 0.0
   private var startLocation = Point.zero
   private var magnification = 1.0
 
   /// Creates a recognizer that has not received any touch.
   package init() {}
-
-  private mutating func begin(_ first: Point, _ second: Point) {
-    phase = .possible
-    isTouched = true
-    startDistance = first.distance(to: second)
-    startLocation = first + (second - first) / 2
-    magnification = 1
-  }
-
-  /// Handles new locations of the fingers, and begins the pinch if they moved far enough.
-  private mutating func move(_ first: Point, _ second: Point, time: SceneTime) {
-    guard isTouched, startDistance > 0 else { return }
-    magnification = first.distance(to: second) / startDistance
-    // Rounding can put a scripted pinch to 1.01 a few ulps below it, so allow a tolerance.
-    if phase.isActive || (magnification - 1).magnitude >= Self.minimumScaleDelta - 1e-12 {
-      phase = .active(value(time))
-    }
-  }
-
-  private mutating func end(time: SceneTime) {
-    isTouched = false
-    phase = phase.isActive ? .ended(value(time)) : .failed
-  }
 
   private func value(_ time: SceneTime) -> MagnifyValue {
     MagnifyValue(time: time, magnification: magnification, startLocation: startLocation)
@@ -63,7 +39,7 @@ extension MagnifyRecognizer: TouchRecognizer {
     move(event)
     for change in event.changes(.up) where !phase.isTerminal {
       guard change.finger == first?.finger || change.finger == second?.finger else { continue }
-      if isTouched { end(time: event.time) } else { cancel() }
+      phase = phase.isActive ? .ended(value(event.time)) : .failed
     }
   }
 
@@ -78,9 +54,11 @@ extension MagnifyRecognizer: TouchRecognizer {
     // The first finger can move in the same event in which the second one touches down.
     let location = event.newLocation(of: first.finger) ?? first.location
     self.first?.location = location
-    begin(location, change.location)
+    startDistance = location.distance(to: change.location)
+    startLocation = location + (change.location - location) / 2
   }
 
+  /// Handles new locations of the fingers, and begins the pinch if they moved far enough.
   private mutating func move(_ event: TouchEvent) {
     let moves = (
       event.newLocation(of: first?.finger), event.newLocation(of: second?.finger)
@@ -88,13 +66,16 @@ extension MagnifyRecognizer: TouchRecognizer {
     guard moves.0 != nil || moves.1 != nil else { return }
     if let location = moves.0 { first?.location = location }
     if let location = moves.1 { second?.location = location }
-    guard let first, let second else { return }
-    move(first.location, second.location, time: event.time)
+    guard let first, let second, !phase.isTerminal, startDistance > 0 else { return }
+    magnification = first.location.distance(to: second.location) / startDistance
+    // Rounding can put a scripted pinch to 1.01 a few ulps below it, so allow a tolerance.
+    if phase.isActive || (magnification - 1).magnitude >= Self.minimumScaleDelta - 1e-12 {
+      phase = .active(value(event.time))
+    }
   }
 
   /// Cancels the pinch, which fails unless it has already ended.
   package mutating func cancel() {
-    isTouched = false
     if !phase.isTerminal { phase = .failed }
   }
 }

@@ -46,8 +46,6 @@ package struct TapRecognizer: Hashable, Sendable {
 
   /// Handles the touch-down of the finger.
   package mutating func begin(at location: Point, time: SceneTime) {
-    if startsNewSeries(at: location, time: time) { taps = 0 }
-    phase = .possible
     touch = Contact(time: time, location: location)
   }
 
