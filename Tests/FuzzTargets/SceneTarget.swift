@@ -29,7 +29,7 @@ struct SceneTarget: FuzzTarget {
     let hasErrors = found.contains { $0.severity == .error }
     try BrokenPromise.unless(
       (reading.scene == nil) == hasErrors, "there is a scene just where there is no error")
-    let offsets = found.map(\.range.start.offset)
+    let offsets = found.map(\.place.start.offset)
     try BrokenPromise.unless(offsets == offsets.sorted(), "findings are in file order")
     try BrokenPromise.unless(Set(found).count == found.count, "each finding is told once")
     for line in reading.rendered().split(separator: "\n") {
@@ -44,7 +44,7 @@ struct SceneTarget: FuzzTarget {
         "no control character gets into the findings: \(line.debugDescription)")
     }
     _ = try BrokenPromise.unlessDone("the findings as JSON") {
-      try JSONEncoder().encode(found.map { $0.record(file: reading.name) })
+      try JSONEncoder().encode(reading.records)
     }
   }
 

@@ -71,13 +71,14 @@ extension Verify {
 extension Problem {
   /// Creates the problem for a diagnostic of a scene file.
   init(_ record: Diagnostic.Record) {
-    var text = record.message
+    let diagnostic = record.diagnostic
+    var text = diagnostic.message
     if let setting = record.setting { text = "--set \(setting): \(text)" }
-    if let expected = record.expected { text += "; expected \(expected)" }
-    if let suggestion = record.suggestion { text += "; did you mean \(suggestion)?" }
+    if let expected = diagnostic.expected { text += "; expected \(expected)" }
+    if let suggestion = diagnostic.suggestion { text += "; did you mean \(suggestion)?" }
     self.init(
-      record.severity == Diagnostic.Severity.error.rawValue ? .error : .warning, text,
-      file: record.file, line: record.setting == nil ? record.place.line : nil,
-      column: record.setting == nil ? record.place.column : nil)
+      diagnostic.severity == .error ? .error : .warning, text, file: record.file,
+      line: record.setting == nil ? diagnostic.place.start.line : nil,
+      column: record.setting == nil ? diagnostic.place.start.column : nil)
   }
 }

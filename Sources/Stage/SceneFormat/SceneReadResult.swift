@@ -32,10 +32,10 @@ package struct SceneReadResult: Sendable {
   /// Returns diagnostics of the scene in machine-readable form.
   package func records(of diagnostics: [Diagnostic]) -> [Diagnostic.Record] {
     diagnostics.map { diagnostic in
-      let number = diagnostic.range.start.text
+      let number = diagnostic.place.start.text
       let setting = number > 0 && number <= settings.count ? settings[number - 1] : nil
-      return diagnostic.record(
-        file: name, setting: setting.map { $0.text(0..<$0.bytes.count) })
+      return Diagnostic.Record(
+        file: name, setting: setting.map { $0.text(0..<$0.bytes.count) }, diagnostic: diagnostic)
     }
   }
 }

@@ -27,7 +27,7 @@ struct DrawnTextTests {
 
   private func headlines(_ text: String) -> [String] {
     read(text).diagnostics.map {
-      "\($0.range.start.line):\($0.range.start.column): \($0.severity): \($0.message)"
+      "\($0.place.start.line):\($0.place.start.column): \($0.severity): \($0.message)"
     }
   }
 

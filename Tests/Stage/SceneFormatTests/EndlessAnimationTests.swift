@@ -7,7 +7,7 @@ import Testing
 struct EndlessAnimationTests {
   private func errors(_ text: String) -> [String] {
     SceneFixtures.read("zoetrope: 1\n" + text).diagnostics.filter { $0.severity == .error }
-      .map { "\($0.range.start.line):\($0.range.start.column) \($0.message)" }
+      .map { "\($0.place.start.line):\($0.place.start.column) \($0.message)" }
   }
 
   @Test("Are errors in a scene that lasts until it is settled")

@@ -10,7 +10,7 @@ struct HostileSceneTests {
     let reading = SceneFixtures.read(bytes)
     let errors = reading.diagnostics.filter { $0.severity == .error }
     #expect((reading.scene == nil) == !errors.isEmpty)
-    let offsets = reading.diagnostics.map(\.range.start.offset)
+    let offsets = reading.diagnostics.map(\.place.start.offset)
     #expect(offsets == offsets.sorted())
     #expect(Set(reading.diagnostics).count == reading.diagnostics.count)
     let strays = reading.rendered().split(separator: "\n").filter { line in

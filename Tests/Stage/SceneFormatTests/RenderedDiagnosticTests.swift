@@ -1,4 +1,6 @@
+import Platform
 import SceneFormat
+import TestSupport
 import Testing
 
 @Suite("Diagnostics as text")
@@ -218,13 +220,18 @@ struct RenderedDiagnosticTests {
   @Test("A diagnostic has a machine-readable record")
   func record() throws {
     let reading = SceneFixtures.read(SceneFixtures.minimal + "grid: {colums: 3}\n")
-    let record = try #require(reading.diagnostics.first).record(file: "a.yaml")
-    #expect(record.file == "a.yaml")
-    #expect(record.code == "unknown-key")
-    #expect(record.severity == "error")
-    #expect(record.path == "grid")
-    #expect(record.place.line == 3 && record.place.column == 8 && record.place.endColumn == 14)
-    #expect(record.suggestion == "columns")
-    #expect(record.allowed.first == "columns")
+    let record = try #require(reading.records.first)
+    let json = try InertJSON.decoded(JSONValue.self, from: InertJSON.encoded(record))
+    #expect(try json["file"].string == "scene.yaml")
+    #expect(try json["code"].string == "unknown-key")
+    #expect(try json["severity"].string == "error")
+    #expect(try json["path"].string == "grid")
+    #expect(
+      try json["place"]
+        == .object([
+          "line": .number(3), "column": .number(8), "endLine": .number(3), "endColumn": .number(14),
+        ]))
+    #expect(try json["suggestion"].string == "columns")
+    #expect(try json["allowed"].array.first == .string("columns"))
   }
 }

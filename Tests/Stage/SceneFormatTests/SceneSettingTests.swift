@@ -147,7 +147,7 @@ struct SceneSettingTests {
   @Test("Settings add no errors to a scene that cannot be parsed")
   func broken() {
     #expect(
-      read("grid: [\n", ["grid.columns=3"]).diagnostics.allSatisfy { $0.range.start.text == 0 })
+      read("grid: [\n", ["grid.columns=3"]).diagnostics.allSatisfy { $0.place.start.text == 0 })
     #expect(SceneFixtures.read("", settings: ["a=1"]).diagnostics.count == 1)
   }
 

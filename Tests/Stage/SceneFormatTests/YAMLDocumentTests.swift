@@ -166,7 +166,7 @@ struct YAMLDocumentTests {
     #expect(reading.scene == nil)
     #expect(
       reading.diagnostics.contains {
-        $0.message.contains(bomb.reason) && $0.range.start.line >= 1
+        $0.message.contains(bomb.reason) && $0.place.start.line >= 1
       })
   }
 

@@ -1,9 +1,9 @@
 /// An error or warning about a scene file, without formatting.
 ///
 /// Its strings can contain any text of the file. `DiagnosticRenderer` escapes them.
-package struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Encodable, Hashable, Sendable {
   /// The severity of a diagnostic.
-  package enum Severity: String, Sendable {
+  package enum Severity: String, Encodable, Sendable {
     /// The scene cannot be used.
     case error
     /// The scene can be used.
@@ -11,7 +11,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// The kind of a diagnostic; the raw values are stable names for machines.
-  package enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Encodable, Sendable {
     /// Bytes that are not readable UTF-8 text.
     case invalidText = "invalid-text"
     /// Text that is not YAML.
@@ -49,15 +49,15 @@ package struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// Another location that helps to explain the diagnostic.
-  package struct Related: Hashable, Sendable {
-    package var range: SourceRange
+  package struct Related: Encodable, Hashable, Sendable {
+    package var place: SourceRange
     package var message: String
   }
 
   package var severity: Severity
   package var code: Code
   /// The location of the problem.
-  package var range: SourceRange
+  package var place: SourceRange
   /// The path of the value in the document, such as `touches[2].drag.from`; empty at the top.
   package var path: String
   /// A description of the problem.
@@ -80,7 +80,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
   ) {
     self.severity = severity
     self.code = code
-    self.range = range
+    place = range
     self.path = path
     self.message = message
     self.expected = expected
@@ -94,7 +94,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
 extension SourceRange {
   /// Returns the range as a related location of a diagnostic.
   func note(_ message: String) -> [Diagnostic.Related] {
-    [Diagnostic.Related(range: self, message: message)]
+    [Diagnostic.Related(place: self, message: message)]
   }
 }
 
@@ -104,9 +104,9 @@ extension [Diagnostic] {
   /// Aliases cause duplicates: the same problem at the same location.
   func inFileOrder() -> [Diagnostic] {
     let sorted = enumerated().sorted {
-      ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
+      ($0.element.place.start, $0.offset) < ($1.element.place.start, $1.offset)
     }
     var seen: Set<[AnyHashable]> = []
-    return sorted.map(\.element).filter { seen.insert([$0.range, $0.code, $0.message]).inserted }
+    return sorted.map(\.element).filter { seen.insert([$0.place, $0.code, $0.message]).inserted }
   }
 }

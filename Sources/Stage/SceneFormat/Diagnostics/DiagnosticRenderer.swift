@@ -40,9 +40,9 @@ package struct DiagnosticRenderer: Sendable {
     var headline = diagnostic.message
     if let expected = diagnostic.expected { headline += ", expected " + expected }
     let style: Style = diagnostic.severity == .error ? .error : .warning
-    var lines = [heading(diagnostic.range, diagnostic.severity.rawValue, style, headline)]
-    lines += excerpt(diagnostic.range, style)
-    let margin = String(repeating: " ", count: gutterWidth(diagnostic.range) + 1)
+    var lines = [heading(diagnostic.place, diagnostic.severity.rawValue, style, headline)]
+    lines += excerpt(diagnostic.place, style)
+    let margin = String(repeating: " ", count: gutterWidth(diagnostic.place) + 1)
     if let suggestion = diagnostic.suggestion {
       lines.append(margin + "= did you mean \"\(suggestion.inert)\"?")
     }
@@ -52,8 +52,8 @@ package struct DiagnosticRenderer: Sendable {
     }
     if let hint = diagnostic.hint { lines.append(margin + "= " + hint.inert) }
     for related in diagnostic.related {
-      lines.append(heading(related.range, "note", .note, related.message))
-      lines += excerpt(related.range, .note)
+      lines.append(heading(related.place, "note", .note, related.message))
+      lines += excerpt(related.place, .note)
     }
     return lines.joined(separator: "\n") + "\n"
   }

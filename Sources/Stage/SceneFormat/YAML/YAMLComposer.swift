@@ -145,7 +145,7 @@ struct YAMLComposer {
     }
     let line = source.lineOffsets(frame.lastEnd.line)
     let remaining = source.bytes[min(frame.lastEnd.offset, line.upperBound)..<line.upperBound]
-    if diagnostic.range.start.line > frame.lastEnd.line, remaining.contains(UInt8(ascii: "#")) {
+    if diagnostic.place.start.line > frame.lastEnd.line, remaining.contains(UInt8(ascii: "#")) {
       diagnostic.hint = "an unquoted # begins a comment: put a color in quotes"
     }
     return diagnostic
