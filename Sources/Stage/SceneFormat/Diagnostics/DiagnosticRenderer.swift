@@ -133,10 +133,6 @@ package struct DiagnosticRenderer: Sendable {
     _ offsets: Range<Int>, of source: SourceText
   ) -> (shown: String, blank: String, width: Int) {
     let text = source.text(offsets)
-    let hash = UInt8(ascii: "#")
-    if source.bytes[offsets].allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != hash }) {
-      return (text, String(repeating: " ", count: offsets.count), offsets.count)
-    }
     var cell = (shown: "", blank: "", width: 0)
     let before = offsets.lowerBound > 0 ? source.bytes[offsets.lowerBound - 1] : 0
     var last = Unicode.Scalar(before)

@@ -66,17 +66,7 @@ package struct NearestWord: Sendable {
 
   /// Returns the scalars of `word` in lower case, without `-` and `_`.
   private static func fold(_ word: String) -> [Unicode.Scalar] {
-    let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
-    if isASCII {
-      return word.utf8.compactMap { byte in
-        switch byte {
-        case UInt8(ascii: "-"), UInt8(ascii: "_"): nil
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Unicode.Scalar(byte | 0x20)
-        default: Unicode.Scalar(byte)
-        }
-      }
-    }
-    return word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" }
+    word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" }
   }
 
   /// Returns the edit distance between two words by optimal string alignment.
