@@ -22,19 +22,7 @@ enum LoadingKeys {
   static let reader = ValueReader<[Located<PhotoLoading>]>.oneOf(
     [
       one.compactMap { [$0] },
-      .list(of: one, count: 0...SceneLimits.photos, expected).inspecting(rejectRepeats),
+      .list(of: one, count: 0...SceneLimits.photos, expected)
+        .withoutRepeats(of: \.photo) { "photo \($0) is listed twice" },
     ], expected)
-
-  @Sendable private static func rejectRepeats(
-    _ read: [Located<PhotoLoading>], _: YAMLNode, _ context: inout DecodingContext
-  ) {
-    for (index, loading) in read.enumerated() {
-      guard let first = read[..<index].first(where: { $0.value.photo == loading.value.photo })
-      else { continue }
-      context.report(
-        .contradiction, at: loading.range, path: loading.path,
-        "photo \(loading.value.photo) is listed twice",
-        related: first.range.note("the first is here"))
-    }
-  }
 }

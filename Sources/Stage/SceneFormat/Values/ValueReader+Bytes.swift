@@ -4,13 +4,7 @@ extension ValueReader where Value == Int {
     let expected = "a size from 10 kB to 10 GB, such as 5MB"
     let shape = ValueShape.pattern(
       "^[0-9]+(?:\\.[0-9]+)? ?(?:kB|KB|MB|GB)$", examples: ["5MB", "500kB"], expected: expected)
-    return ValueReader(shape) { node, context in
-      guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
-      if let bytes = bytes(scalar.text) { return bytes }
-      context.reject(
-        .invalidValue, at: node.range, found: scalar.found, expected: expected)
-      return nil
-    }
+    return parsed(shape, expected) { bytes($0.text) }
   }()
 
   private static func bytes(_ text: String) -> Int? {

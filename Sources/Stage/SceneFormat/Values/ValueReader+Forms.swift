@@ -20,12 +20,25 @@ extension ValueReader {
   ) -> ValueReader where Value: Sendable {
     let names = values.map(\.name)
     let expected = expectation ?? ValueShape.listing(names)
-    return ValueReader(.choice(names)) { node, context in
+    return parsed(
+      .choice(names), expected, suggestion: { NearestWord.match(for: $0, among: names) }
+    ) { scalar in values.first { $0.name == scalar.text }?.value }
+  }
+
+  /// Returns a reader of a scalar that `parse` accepts; others are reported.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func parsed(
+    _ shape: ValueShape, _ expected: String,
+    suggestion: @escaping @Sendable (String) -> String? = { _ in nil },
+    hint: @escaping @Sendable (String) -> String? = { _ in nil },
+    _ parse: @escaping @Sendable (YAMLScalar) -> Value?
+  ) -> ValueReader {
+    ValueReader(shape) { node, context in
       guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
-      if let named = values.first(where: { $0.name == scalar.text }) { return named.value }
+      if let value = parse(scalar) { return value }
       context.reject(
         .invalidValue, at: node.range, found: scalar.found, expected: expected,
-        suggestion: NearestWord.match(for: scalar.text, among: names))
+        suggestion: suggestion(scalar.text), hint: hint(scalar.text))
       return nil
     }
   }
@@ -69,6 +82,22 @@ extension ValueReader {
   ) -> ValueReader where Value: Sendable {
     inspecting { value, node, context in
       context[keyPath: list].append(context.located(value, at: node))
+    }
+  }
+
+  /// Returns a reader that reports items that have the same ID as an earlier one.
+  func withoutRepeats<Item, ID: Equatable & Sendable>(
+    of id: any KeyPath<Item, ID> & Sendable, message: @escaping @Sendable (ID) -> String
+  ) -> ValueReader where Value == [Located<Item>] {
+    inspecting { items, _, context in
+      for (index, item) in items.enumerated() {
+        let itemID = item.value[keyPath: id]
+        guard let first = items[..<index].first(where: { $0.value[keyPath: id] == itemID })
+        else { continue }
+        context.report(
+          .contradiction, at: item.range, path: item.path, message(itemID),
+          related: first.range.note("the first is here"))
+      }
     }
   }
 

@@ -38,19 +38,8 @@ extension ValueReader where Value == [Located<String>] {
     let count = minCount...names.count
     let list = ValueReader.list(of: word, count: count, expectation)
     let shape = ValueShape.list(word.shape, count, isUnique: true)
-    return ValueReader(.either([shape], expected: expectation)) { node, context in
-      guard let written = list.read(node, &context) else { return nil }
-      for (index, word) in written.enumerated() {
-        guard let first = written[..<index].first(where: { $0.value == word.value }) else {
-          continue
-        }
-        context.report(
-          .contradiction, at: word.range, path: word.path,
-          "the \(kind) \(word.value) appears twice",
-          related: first.range.note("the first is here"))
-      }
-      return written
-    }
+    return ValueReader(.either([shape], expected: expectation), read: list.read)
+      .withoutRepeats(of: \.self) { "the \(kind) \($0) appears twice" }
   }
 }
 
@@ -73,15 +62,13 @@ extension ValueReader where Value == Bool {
         "true": true, "yes": true, "on": true, "y": true,
         "false": false, "no": false, "off": false, "n": false,
       ]
-      guard let scalar = node.scalar, let meant = spellings[scalar.text.lowercased()] else {
-        context.rejectType(node, expected: shape.expectation)
-        return nil
+      let meant = node.scalar.flatMap { spellings[$0.text.lowercased()] }
+      if let meant, let scalar = node.scalar, scalar.isPlain, scalar.text == "\(meant)" {
+        return meant
       }
-      guard scalar.isPlain, scalar.text == "\(meant)" else {
-        context.rejectType(node, expected: shape.expectation, hint: "write \(meant) without quotes")
-        return nil
-      }
-      return meant
+      context.rejectType(
+        node, expected: shape.expectation, hint: meant.map { "write \($0) without quotes" })
+      return nil
     }
   }
 }
@@ -99,18 +86,14 @@ extension ValueReader where Value == Color {
           of: node, expected: shape.expectation,
           hint: node.scalar?.text.isEmpty == true ? hint : nil)
       else { return nil }
-      guard let color = Color(hexadecimal: scalar.text) else {
-        context.reject(
-          .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
-          hint: "colors are \"#RRGGBB\" or \"#RRGGBBAA\" in hexadecimal digits")
-        return nil
-      }
-      guard !isOpaque || color.alpha == 255 else {
-        context.reject(
-          .outOfRange, at: node.range, found: scalar.found, expected: shape.expectation)
-        return nil
-      }
-      return color
+      let color = Color(hexadecimal: scalar.text)
+      if let color, !isOpaque || color.alpha == 255 { return color }
+      context.reject(
+        color == nil ? .invalidValue : .outOfRange, at: node.range, found: scalar.found,
+        expected: shape.expectation,
+        hint: color == nil
+          ? "colors are \"#RRGGBB\" or \"#RRGGBBAA\" in hexadecimal digits" : nil)
+      return nil
     }
   }
 }

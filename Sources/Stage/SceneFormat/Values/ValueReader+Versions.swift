@@ -5,19 +5,15 @@ extension ValueReader where Value == String {
   static func version(_ names: [String], later: String) -> ValueReader {
     let shape = ValueShape.choice(names)
     let versions = names.map { (word: $0, number: Double($0) ?? 0) }
-    return ValueReader(shape) { node, context in
-      guard let scalar = context.scalar(of: node, expected: shape.expectation) else { return nil }
+    @Sendable func number(_ text: String) -> Double? { (try? DecimalNumber(text))?.value }
+    return parsed(
+      shape, shape.expectation, suggestion: { nearest(to: $0, versions) },
+      hint: { (number($0) ?? 0) > versions.map(\.number).max() ?? 0 ? later : nil }
+    ) { scalar in
       if names.contains(scalar.text) { return scalar.text }
-      let number = (try? DecimalNumber(scalar.text))?.value
       // 16.40 is the same number as 16.4, but not the same quoted text.
-      if scalar.isPlain, let number, let same = versions.first(where: { $0.number == number }) {
-        return same.word
-      }
-      let isLater = number.map { $0 > versions.map(\.number).max() ?? 0 } == true
-      context.reject(
-        .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
-        suggestion: nearest(to: scalar.text, versions), hint: isLater ? later : nil)
-      return nil
+      let written = scalar.isPlain ? number(scalar.text) : nil
+      return written.flatMap { written in versions.first { $0.number == written }?.word }
     }
   }
 
