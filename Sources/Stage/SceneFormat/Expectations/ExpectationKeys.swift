@@ -30,6 +30,5 @@ enum ExpectationKeys {
   }
 
   static let reader = ValueReader<Located<Expectation>>.list(
-    of: expectation, count: 0...SceneLimits.expectations,
-    "a list of at most \(NumberText.of(SceneLimits.expectations)) expectations")
+    of: expectation, atMost: SceneLimits.expectations, "expectations")
 }

@@ -139,8 +139,7 @@ enum TouchKeys {
   }
 
   static let reader = ValueReader<Located<TouchStep>>.list(
-    of: step, count: 0...SceneLimits.touches,
-    "a list of at most \(NumberText.of(SceneLimits.touches)) touches")
+    of: step, atMost: SceneLimits.touches, "touches")
 
   /// Reports touches that start too late or have too many samples at `rate` on `screens` screens.
   static func check(

@@ -49,4 +49,11 @@ extension ValueReader {
       return count.contains(items.count) ? values : nil
     }
   }
+
+  /// Returns a reader of a list of items up to a limit; `nouns` says what they are.
+  static func list<Item>(
+    of item: ValueReader<Item>, atMost limit: Int, _ nouns: String
+  ) -> ValueReader<[Item]> {
+    list(of: item, count: 0...limit, "a list of at most \(NumberText.of(limit)) \(nouns)")
+  }
 }

@@ -22,11 +22,11 @@ enum BeadKeys {
     "lid", BeadLidKeys.reader,
     "Changes of the lid, such as {at: 0.3, open: true}, or always open or closed. Default: no lid.")
   private static let appends = Key(
-    "appends", BeadAppendKeys.reader, or: [],
+    "appends", appendList, or: [],
     "Beads that join the bracelet without a touch, such as {at: 1, bead: 2}.")
   /// The touches that throw beads.
   static let thrown = Key(
-    "throws", BeadThrowKeys.reader, or: [],
+    "throws", throwList, or: [],
     "Drags that throw beads, such as {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."
   )
 
@@ -57,6 +57,48 @@ enum BeadKeys {
     BeadLayoutKeys.check(values, contents, on: screen, &context)
     return table.panels(contents, variants, input, &context)
   }
+
+  /// A reader of a bead that moves to the bracelet by itself, with its index's source location.
+  private static let append = ValueReader<Located<BeadAppend>>.mapping(
+    Key(
+      "at", .sceneTime, "When the bead starts to move, s; steps may be in any order."),
+    Key(
+      "bead", ValueReader.integer(0...SceneLimits.beads - 1).located,
+      "The index of the bead that joins the bracelet, from 0.")
+  ) { time, bead in bead.with(BeadAppend(time: time, bead: bead.value)) }
+
+  private static let appendList = ValueReader<Located<BeadAppend>>.list(
+    of: append, atMost: SceneLimits.changes, "steps such as [{at: 1, bead: 2}]")
+
+  /// A bead, and the touch that throws it.
+  typealias Throw = (bead: Located<Int>, step: Located<TouchStep>)
+
+  private static let throwMapping = ValueReader<(bead: Located<Int>, step: TouchStep)>.mapping(
+    Key(
+      "at", .sceneTime,
+      "When the finger touches down, s of scene time, if its path begins at 0."),
+    Key(
+      "bead", ValueReader.integer(0...SceneLimits.beads - 1).located,
+      "The index of the bead that the finger drags, from 0; the drag may begin anywhere."),
+    Key(
+      "path", PathReader.fingerRows,
+      "Recorded positions [t, x, y]: s since the throw's start, and pt. The last row lifts the finger."
+    )
+  ) { at, bead, rows in
+    let path = FingerPath(finger: 1, rows: rows)
+    return (bead, TouchStep(start: .at(at), action: .path([path]), subject: bead.value, line: 1))
+  }
+
+  private static let oneThrow = ValueReader<Throw>(throwMapping.shape) { node, context in
+    guard let (bead, touch) = throwMapping.read(node, &context) else { return nil }
+    var step = context.located(touch, at: node)
+    (step.value.line, step.value.column) = node.range.positionInFile
+    return (bead, step)
+  }
+
+  private static let throwList = ValueReader<Throw>.list(
+    of: oneThrow, atMost: SceneLimits.touches,
+    "throws such as [{at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}]")
 
   /// Reports throws, steps and locations with an index of a bead that does not exist.
   private static func checkBeads(_ values: WrittenValues, _ context: inout DecodingContext) {

@@ -3,8 +3,8 @@ import Touch
 
 enum ListKeys {
   private static let rowList = ValueReader<Located<ListRow>>.list(
-    of: ListRowKeys.row, count: 0...SceneLimits.rows,
-    "a list of at most \(SceneLimits.rows) rows such as [Apple, {id: b, text: Banana}]")
+    of: ListRowKeys.row, atMost: SceneLimits.rows,
+    "rows such as [Apple, {id: b, text: Banana}]")
 
   static let rows = Key(
     "rows", rowList, "The initial rows, from top to bottom; a plain text is also the row's id.")

@@ -31,8 +31,7 @@ enum ReviewCellKeys {
       "The rating; a fractional rating fills a star partly."),
     Key(
       "text",
-      ValueReader<String>.list(
-        of: .text.drawn(), count: 0...6, "a list of at most 6 lines such as [\"Soft and warm\"]"),
+      .list(of: ValueReader.text.drawn(), atMost: 6, "lines such as [\"Soft and warm\"]"),
       or: [], "The lines of the review; long lines are truncated."),
     .optional(
       "photo", photo,

@@ -1,3 +1,4 @@
+import Motion
 import SceneModel
 
 enum ReviewKeys {
@@ -12,8 +13,30 @@ enum ReviewKeys {
         + " [{name: \"mm\", stars: 4.5}]"),
     "The reviews, from top to bottom.")
   private static let scrolling = Key(
-    "scrolling", ReviewScrollKeys.reader, or: [],
+    "scrolling", scrollList, or: [],
     "How and when the list scrolls; fingers do not scroll it.")
+
+  /// A reader of a scroll of the list, with the source location of its offset.
+  private static let scroll = ValueReader<Located<ReviewScroll>>.mapping(
+    Key("at", .sceneTime, "When the scroll begins, s; steps may be in any order."),
+    Key(
+      "to",
+      ValueReader.number(
+        .from(0, to: 1e9), "a number from 0 to the end of the content, pt"
+      ).located,
+      "The final scroll offset, pt."),
+    Key(
+      "during", GestureKeys.pauseDuration, or: GestureKeys.defaultDuration,
+      "The duration, s; 0 scrolls without animation."),
+    Key(
+      "curve", .timingCurve, or: .easeInOut,
+      "The timing curve.")
+  ) { at, to, during, curve in
+    to.with(ReviewScroll(time: at, offset: to.value, duration: during, curve: curve))
+  }
+
+  private static let scrollList = ValueReader<Located<ReviewScroll>>.list(
+    of: scroll, atMost: SceneLimits.changes, "steps such as [{at: 0.5, to: 300, during: 0.6}]")
 
   static let table = StageTable<ReviewsParameters>(sections, cells, scrolling)
 

@@ -9,8 +9,7 @@ enum ReviewSectionKeys {
     Key("name", ValueReader.text.drawn(isBold: true), "The item's name, next to its picture."),
     Key(
       "text",
-      ValueReader<String>.list(
-        of: .text.drawn(), count: 0...5, "a list of at most 5 lines such as [\"Wool, navy\"]"),
+      .list(of: ValueReader.text.drawn(), atMost: 5, "lines such as [\"Wool, navy\"]"),
       or: [], "The lines under the name."),
     .optional(
       "photo", ReviewCellKeys.photo,
@@ -62,7 +61,6 @@ enum ReviewSectionKeys {
   }
 
   static let reader = ValueReader<Hosted<ReviewSection>>.list(
-    of: section, count: 0...10,
-    "a list of at most 10 sections such as"
-      + " [{summary: {name: \"Knit\", stars: 4.2, count: 128}}]")
+    of: section, atMost: 10,
+    "sections such as [{summary: {name: \"Knit\", stars: 4.2, count: 128}}]")
 }
