@@ -129,14 +129,14 @@ extension ExpressionSignature.Parameter {
   ) throws(CurveExpression.Fault) -> ExpressionArguments.Value {
     var fault = CurveExpression.Fault.unknown(token, expected: expectation)
     do throws(NumberFault) {
-      switch kind {
-      case .choice(let names):
+      switch shape {
+      case .choice(let names, _):
         if names.contains(token.text) { return .word(token.text) }
         fault.suggestion = NearestWord.match(for: token.text, among: names)
       case .number(let range):
         let number = try DecimalNumber(token.text).value
         if range.contains(number) { return .number(number) }
-      case .whole(let range):
+      case .integer(let range):
         let number = try DecimalNumber(token.text).value
         if let whole = Int(exactly: number), range.contains(whole) { return .number(number) }
       case .time(let range):
@@ -146,10 +146,11 @@ extension ExpressionSignature.Parameter {
         if range.contains(seconds), let nanoseconds = number.scaled(decimals: decimals) {
           return .time(SceneTime(nanoseconds: nanoseconds), seconds: seconds)
         }
+      default: break
       }
     } catch {
       fault.hint = error.hint
-      if case .time = kind, let hint = NumberFault.timeHint(token.text) { fault.hint = hint }
+      if case .time = shape, let hint = NumberFault.timeHint(token.text) { fault.hint = hint }
     }
     throw fault
   }

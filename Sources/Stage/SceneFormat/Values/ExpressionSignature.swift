@@ -3,22 +3,11 @@ import SceneModel
 
 /// The parameters in the parentheses after a name, as data.
 struct ExpressionSignature: Sendable {
-  /// The kind of a parameter's value.
-  enum Kind: Sendable {
-    /// A plain decimal number.
-    case number(NumberRange)
-    /// A time, such as `0.3`, `0.3s` or `300ms`.
-    case time(NumberRange)
-    /// A whole number.
-    case whole(ClosedRange<Int>)
-    /// One of several words.
-    case choice([String])
-  }
-
   struct Parameter: Sendable {
     /// The names of the parameter; messages use the first one.
     var labels: [String]
-    var kind: Kind
+    /// The shape of the value: a number, a time, a whole number or one of several words.
+    var shape: ValueShape
     /// Whether it can be written without its label, at its position.
     var isPositional = false
     var isRequired = false
@@ -27,28 +16,23 @@ struct ExpressionSignature: Sendable {
 
     /// The allowed values, as text that follows "expected".
     var expectation: String {
-      switch kind {
-      case .number(let range): "\(name), a number \(range.text)"
-      case .time(let range): "\(name), a time \(range.text)"
-      case .whole(let range):
-        "\(name), a whole number from \(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
-      case .choice(let names): "\(name), one of \(ValueShape.listing(names))"
-      }
+      let lead = if case .choice = shape { "one of " } else { "" }
+      return "\(name), \(lead)\(shape.expectation)"
     }
 
     /// Returns a parameter that is optional and needs its label.
-    static func optional(_ labels: String..., as kind: Kind) -> Parameter {
-      Parameter(labels: labels, kind: kind)
+    static func optional(_ labels: String..., as shape: ValueShape) -> Parameter {
+      Parameter(labels: labels, shape: shape)
     }
 
     /// Returns a parameter that is required and needs its label.
-    static func required(_ labels: String..., as kind: Kind) -> Parameter {
-      Parameter(labels: labels, kind: kind, isRequired: true)
+    static func required(_ labels: String..., as shape: ValueShape) -> Parameter {
+      Parameter(labels: labels, shape: shape, isRequired: true)
     }
 
     /// Returns a parameter that is required and needs no label.
-    static func positional(_ label: String, as kind: Kind) -> Parameter {
-      Parameter(labels: [label], kind: kind, isPositional: true, isRequired: true)
+    static func positional(_ label: String, as shape: ValueShape) -> Parameter {
+      Parameter(labels: [label], shape: shape, isPositional: true, isRequired: true)
     }
   }
 

@@ -176,7 +176,7 @@ extension MotionExpression {
 
   private static let tween = ExpressionSignature(parameters: [
     Parameter(
-      labels: ["duration"], kind: .time(longest), isPositional: true),
+      labels: ["duration"], shape: .time(longest), isPositional: true),
     .optional("easing", as: .choice(easings.map(\.name))),
   ]) { arguments in
     let easing = easings.first { $0.name == arguments.word("easing") }?.curve
@@ -217,7 +217,7 @@ extension MotionExpression {
       }
     case "repeatCount":
       ExpressionSignature(parameters: [
-        .positional("repeatCount", as: .whole(1...1_000_000)), autoreverses,
+        .positional("repeatCount", as: .integer(1...1_000_000)), autoreverses,
       ]) {
         .animation(
           animation.repeatCount(

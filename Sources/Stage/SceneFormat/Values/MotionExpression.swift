@@ -44,16 +44,12 @@ package enum MotionExpression: Equatable, Sendable {
   ///
   /// - Throws: `CurveExpression.Fault` for the first error.
   package static func parse(
-    _ text: String, defaultAnimation: DefaultAnimation = .spring
+    _ text: String, defaultAnimation: DefaultAnimation = .spring, expectation: String? = nil
   ) throws(CurveExpression.Fault) -> MotionExpression {
-    try parse(text, expectation: ValueShape.listing(names), defaultAnimation)
-  }
-
-  private static func parse(
-    _ text: String, expectation: String, _ defaultAnimation: DefaultAnimation
-  ) throws(CurveExpression.Fault) -> MotionExpression {
-    try parse(text, among: names, expectation: expectation, noun: "motion", takesModifiers: true) {
-      name in
+    try parse(
+      text, among: names, expectation: expectation ?? ValueShape.listing(names), noun: "motion",
+      takesModifiers: true
+    ) { name in
       name == "default"
         ? [ExpressionSignature(parameters: []) { _ in .animation(defaultAnimation.animation) }]
         : signatures(of: name)
@@ -67,7 +63,7 @@ package enum MotionExpression: Equatable, Sendable {
     _ text: String, defaultAnimation: DefaultAnimation
   ) throws(CurveExpression.Fault) -> Animation? {
     let expectation = ValueShape.listing(animationNames)
-    switch try parse(text, expectation: expectation, defaultAnimation) {
+    switch try parse(text, defaultAnimation: defaultAnimation, expectation: expectation) {
     case .immediate: return nil
     case .animation(let animation): return animation
     case .deceleration, .decay:
