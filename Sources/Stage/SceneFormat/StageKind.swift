@@ -28,7 +28,13 @@ struct StageKind: Sendable {
   /// Returns the screens of the scene; nil if a value is broken.
   func panels(_ input: StageInput, _ context: inout DecodingContext) -> [Panel]? {
     for anchor in context.anchors { check(anchor, &context) }
-    if !traits.opensViewers, !input.viewers.isEmpty { rejectViewers(input.viewers, &context) }
+    if !traits.opensViewers, !input.viewers.isEmpty {
+      let viewers = input.viewers.joined(separator: ", ")
+      context.report(
+        .contradiction, at: SourceRange(at: .start),
+        "--viewer \(viewers): the scene shows \(traits.key), which has no viewer",
+        expected: "--viewer only for a scene with a grid")
+    }
     if traits.fingers == .ignored, let first = input.touches.first {
       context.report(
         .contradiction, .warning, at: first,
@@ -52,12 +58,5 @@ struct StageKind: Sendable {
       .contradiction, at: anchor,
       "found a position on \(owner), but the scene shows a \(traits.key) stage",
       expected: "a position such as [x, y] or \(traits.ownAnchor?.example ?? "center")")
-  }
-
-  private func rejectViewers(_ viewers: [String], _ context: inout DecodingContext) {
-    context.report(
-      .contradiction, at: SourceRange(at: .start),
-      "--viewer \(viewers.joined(separator: ", ")): the scene shows \(traits.key), which has no viewer",
-      expected: "--viewer only for a scene with a grid")
   }
 }

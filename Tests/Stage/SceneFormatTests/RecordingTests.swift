@@ -29,7 +29,7 @@ struct RecordingTests {
     let found = read(
       "x,y,id,t,phase,force\r\n1,2,7,10,down,0.5\r\n3,4,7,10.008,moved,1\r\n"
         + "50,60,9,10.01,began,1\r\n3,4,7,10.02,up,0\r\n70,80,9,10.03,ended,0\r\n")
-    #expect(found.faults == [])
+    #expect(found.faults.isEmpty)
     #expect(
       found.fingers == [
         FingerPath(
@@ -44,7 +44,7 @@ struct RecordingTests {
   func encodings() {
     let text = "\"t\",\"id\",\"phase\",\"x\",\"y\"\r\n0,1,\"down\",1,2\r\n0.1,1,up,3,4\r\n"
     let expected = read(text)
-    #expect(expected.fingers.count == 1 && expected.faults == [])
+    #expect(expected.fingers.count == 1 && expected.faults.isEmpty)
     #expect(read(text.replacing(",", with: "\t")).fingers == expected.fingers)
     let units = ("\u{FEFF}" + text).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(TouchRecording(units, on: Self.screen, range: nil).fingers == expected.fingers)
@@ -150,14 +150,14 @@ struct RecordingTests {
       + event("100.030000", "EV_ABS       ABS_MT_TRACKING_ID   ffffffff")
       + event("100.030000", "EV_SYN       SYN_REPORT           00000000")
     let found = read(text)
-    #expect(found.faults == [])
+    #expect(found.faults.isEmpty)
     let lift = SceneTime(nanoseconds: 30_000_000)
     #expect(
       found.fingers == [
         FingerPath(finger: 1, rows: [row(0, 100, 200), row(10, 100, 400)], lift: lift),
         FingerPath(finger: 2, rows: [row(15, 0, 0)], lift: lift),
       ])
-    #expect(read(text, range: RawRange(x: 0...1599, y: 0...3199)).faults == [])
+    #expect(read(text, range: RawRange(x: 0...1599, y: 0...3199)).faults.isEmpty)
   }
 
   @Test(

@@ -14,23 +14,14 @@ enum NamedGestureKeys {
   /// Default duration of a hold; UIKit's long press takes 0.5 s.
   private static let holdTime = SceneTime(nanoseconds: 600_000_000)
 
-  /// The direction of a swipe.
-  private enum Direction: String, CaseIterable, Sendable {
-    case up, down, left, right
-
-    /// The unit vector of the direction.
-    var unit: Vector {
-      switch self {
-      case .up: Vector(dx: 0, dy: -1)
-      case .down: Vector(dx: 0, dy: 1)
-      case .left: Vector(dx: -1, dy: 0)
-      case .right: Vector(dx: 1, dy: 0)
-      }
-    }
-  }
+  /// The directions of a swipe, as unit vectors.
+  private static let directions: [(name: String, value: Vector)] = [
+    ("up", Vector(dx: 0, dy: -1)), ("down", Vector(dx: 0, dy: 1)),
+    ("left", Vector(dx: -1, dy: 0)), ("right", Vector(dx: 1, dy: 0)),
+  ]
 
   private static let swipeMapping = ValueReader<TouchStep.Action>.mapping(
-    Key("direction", ValueReader<Direction>.choice, "The direction in which the finger moves."),
+    Key("direction", ValueReader.named(directions), "The direction in which the finger moves."),
     Key(
       "from", AnchorReader.reader, or: .center,
       "The anchor where the finger touches down. Default: the center of the screen."),
@@ -39,17 +30,14 @@ enum NamedGestureKeys {
       "The distance that the finger moves, pt."),
     Key("during", GestureKeys.length, or: swipeTime, "How long the finger moves, s.")
   ) { direction, from, distance, during in
-    linearDrag(from: from, by: direction.unit * distance, during: during)
+    linearDrag(from: from, by: direction * distance, during: during)
   }
 
   static let swipe: ValueReader<TouchStep.Action> = {
-    let directions = Direction.allCases.map(\.rawValue)
-    let expected = ValueShape.listing(directions, "or") + ", or {direction: down, from: ANCHOR}"
-    let short = Direction.allCases.map { direction in
-      (
-        direction.rawValue,
-        linearDrag(from: .center, by: direction.unit * swipeDistance, during: swipeTime)
-      )
+    let names = ValueShape.listing(directions.map(\.name))
+    let expected = names + ", or {direction: down, from: ANCHOR}"
+    let short = directions.map { name, direction in
+      (name, linearDrag(from: .center, by: direction * swipeDistance, during: swipeTime))
     }
     return .oneOf([.named(short, expected), swipeMapping], expected)
   }()

@@ -117,5 +117,12 @@ enum OutputKeys {
     }
   }()
 
-  static let reader = mapping.checked { OutputSettings() }
+  static let reader = ValueReader<Checked<OutputSettings>>(
+    .mapping(mapping.shape(defaults: OutputSettings()))
+  ) { node, context in
+    var output = OutputSettings()
+    return mapping.read(node, into: &output, &context).map {
+      Checked(value: output, broken: $0, range: context.head(of: node))
+    }
+  }
 }

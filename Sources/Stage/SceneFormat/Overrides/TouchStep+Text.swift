@@ -41,15 +41,13 @@ extension TouchStep {
   }
 
   private static func text(_ path: FingerPath) -> String {
-    let rows = path.rows.map { row in
+    let lifts = path.rows.suffix(path.lift == nil ? 0 : 1).map {
+      FingerPath.Row(time: path.end, location: $0.location)
+    }
+    let rows = (path.rows + lifts).map { row in
       "[\(text(row.time)), \(NumberText.of(row.location.x)), \(NumberText.of(row.location.y))]"
     }
-    let lift = path.lift.flatMap { lift in
-      path.rows.last.map {
-        "[\(text(lift)), \(NumberText.of($0.location.x)), \(NumberText.of($0.location.y))]"
-      }
-    }
-    return "[\((rows + [lift].compactMap(\.self)).joined(separator: ", "))]"
+    return "[\(rows.joined(separator: ", "))]"
   }
 
   private static func quoted(_ text: String) -> String {

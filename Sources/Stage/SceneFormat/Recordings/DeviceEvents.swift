@@ -134,23 +134,16 @@ struct DeviceEvents {
     case "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y":
       let isX = code == "ABS_MT_POSITION_X"
       slots[current].hasMoved = true
-      if isInside(value, isX ? range.x : range.y, code, line, &collector) {
+      let bounds = isX ? range.x : range.y
+      if bounds.contains(value) {
         slots[current][keyPath: isX ? \Slot.x : \Slot.y] = value
       } else {
         slots[current].hasFault = true
+        collector.reject(
+          line, "\(code): found \(value), expected \(bounds.lowerBound) to \(bounds.upperBound)")
       }
     default: break
     }
-  }
-
-  private func isInside(
-    _ value: Int, _ range: ClosedRange<Int>, _ code: Substring, _ line: Int,
-    _ collector: inout StrokeCollector
-  ) -> Bool {
-    if range.contains(value) { return true }
-    collector.reject(
-      line, "\(code): found \(value), expected \(range.lowerBound) to \(range.upperBound)")
-    return false
   }
 
   /// Adds the changes since the previous SYN_REPORT to the book.

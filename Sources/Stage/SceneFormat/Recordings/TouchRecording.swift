@@ -4,18 +4,10 @@ package import Touch
 
 /// A touch recording, read from CSV or from the text of Android's `getevent -lt`.
 package struct TouchRecording: Sendable {
-  /// A fault of one row of a recording.
-  package struct Fault: Hashable, Sendable {
-    /// Line number, starting at 1.
-    package var line: Int
-    /// A description of the fault, including the expected value.
-    package var message: String
-  }
-
   /// The strokes, each from touch-down to lift; empty if there is a fault.
   package private(set) var fingers: [FingerPath] = []
-  /// The first faults, in the order of their lines.
-  package private(set) var faults: [Fault] = []
+  /// The first faults with their line numbers, starting at 1, in the order of their lines.
+  package private(set) var faults: [(line: Int, message: String)] = []
   /// The number of further faults, which are not in `faults`.
   package private(set) var furtherFaults = 0
 
@@ -45,7 +37,7 @@ package struct TouchRecording: Sendable {
     }
     let last = lines.lastIndex { !Self.isBlank($0) } ?? 0
     fingers = collector.fingers(lastLine: last + 1)
-    faults = collector.faults.map { Fault(line: $0.line, message: $0.message) }
+    faults = collector.faults
     furtherFaults = collector.faultCount - faults.count
   }
 

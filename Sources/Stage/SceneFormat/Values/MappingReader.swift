@@ -101,19 +101,6 @@ struct MappingReader<Root: Sendable>: Sendable {
   }
 }
 
-extension MappingReader {
-  /// Returns a reader of the values and the broken keys; nil only if the node is not a mapping.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
-    ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
-      var root = root()
-      return read(node, into: &root, &context).map {
-        Checked(value: root, broken: $0, range: context.head(of: node))
-      }
-    }
-  }
-}
-
 /// The values of a mapping; broken ones have their defaults.
 struct Checked<Value: Sendable>: Sendable {
   var value: Value

@@ -41,7 +41,13 @@ struct ListTaps: Sendable {
       "ForEach needs a different id for each row (\\.self for plain text): write {id: …, text: …}",
       &context
     )
-    checkAdditions(&context)
+    if let written = values[ListKeys.additions], let first = written.first {
+      if buttons.contains(.add) {
+        checkIDs(written, "addition", nil, &context)
+      } else {
+        reject(first.range, "list.additions", without: .add, &context)
+      }
+    }
     let (known, nearest) = (Set(ids), NearestWord(among: ids))
     var search = ListRowSearch()
     func checkRow(_ id: Located<String>) {
@@ -75,15 +81,6 @@ struct ListTaps: Sendable {
       case .button, .alertButton: break
       }
     }
-  }
-
-  private func checkAdditions(_ context: inout DecodingContext) {
-    guard let additions = values[ListKeys.additions], let first = additions.first else { return }
-    if !buttons.contains(.add) {
-      reject(first.range, "list.additions", without: .add, &context)
-      return
-    }
-    checkIDs(additions, "addition", nil, &context)
   }
 
   /// Reports rows with the id of an earlier one.
