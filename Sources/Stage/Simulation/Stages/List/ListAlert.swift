@@ -4,11 +4,7 @@ import SceneModel
 
 /// The alert about a refused request: a line of text and a button, over a dimmed screen.
 struct ListAlert {
-  /// The screen's bounds, pt.
-  let screen: Rect
-  let hairline: Double
   let texts: ListTexts
-  let palette: SystemPalette
 
   /// The alert's width, pt.
   ///
@@ -24,7 +20,7 @@ struct ListAlert {
   /// The alert's frame, in points of the screen.
   private var alertBackground: Rect {
     Rect(
-      center: screen.center,
+      center: texts.screen.bounds.center,
       size: Size(width: Self.width, height: Self.textHeight + Self.buttonHeight))
   }
 
@@ -39,8 +35,10 @@ struct ListAlert {
   func items(opacity: Double) -> [DisplayItem] {
     let opacity = min(max(opacity, 0), 1)
     guard opacity > 0 else { return [] }
+    let (screen, palette) = (texts.screen, texts.screen.palette)
+    let hairline = BarMetrics.hairline(on: screen)
     var items: [DisplayItem] = [
-      .fill(screen, color: .black, opacity: palette.dimming),
+      .fill(screen.bounds, color: .black, opacity: palette.dimming),
       .fill(alertBackground, color: palette.alertBackground, radii: CornerRadii(Self.radius)),
       .fill(
         Rect(

@@ -12,17 +12,10 @@ struct ListLook: Sendable {
   /// A screen to draw, and the fraction of the list that it covers, 0 to 1.
   typealias DrawnScreen = (screen: PushedScreen, fraction: Double)
 
-  let screen: Screen
   let rowLayout: RowLayout
-  private let alignment: ListContents.Alignment
-  private let hasSubmit: Bool
   /// The index of each id in order of first appearance, which selects a pushed screen's color.
   private let order: [String: Int]
   private var texts: ListTexts
-  private var bar: NavigationBar
-  private var tabBar: TabBar
-  /// The height of a separator line, pt.
-  private let hairline: Double
 
   /// Creates the look of a list with rows of `rowHeight` pt, without text.
   ///
@@ -30,47 +23,34 @@ struct ListLook: Sendable {
   init(
     _ contents: ListContents, order: [String: Int], rowHeight: Double, screen: Screen
   ) {
-    self.screen = screen
-    alignment = contents.alignment
-    hasSubmit = contents.buttons.contains(.submit)
     self.order = order
-    let barBottom = screen.safeArea.top + BarMetrics.height
     let rowWidth = max(0, screen.size.width - screen.safeArea.leading - screen.safeArea.trailing)
     rowLayout = RowLayout(
-      origin: Point(x: screen.safeArea.leading, y: barBottom + Self.topPadding),
+      origin: Point(
+        x: screen.safeArea.leading, y: screen.safeArea.top + BarMetrics.height + Self.topPadding),
       size: Size(width: rowWidth, height: rowHeight), density: screen.density)
     texts = ListTexts(
       contents: contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronWidth,
       screen: screen)
-    hairline = BarMetrics.hairline(on: screen)
-    bar = NavigationBar(
-      screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
-      hairline: hairline, texts: texts)
-    tabBar = TabBar(screen: screen, texts: texts)
   }
 
   /// Returns the same look with text; without text if the typesetter is nil.
   func typeset(by typesetter: (any Typesetter)?) -> ListLook {
     var look = self
     look.texts.typesetter = typesetter
-    look.bar.texts.typesetter = typesetter
-    look.tabBar.texts.typesetter = typesetter
     return look
   }
 
-  // MARK: Hit testing
+  // MARK: Parts
 
-  /// The top edge of the area in which rows are visible, pt of the screen.
-  var listTop: Double { bar.bottom }
+  var screen: Screen { texts.screen }
+  var bar: NavigationBar { NavigationBar(texts: texts) }
+  private var tabBar: TabBar { TabBar(texts: texts) }
+  /// The alert about a refused request.
+  var alert: ListAlert { ListAlert(texts: texts) }
 
-  /// The bottom edge of that area, pt of the screen.
+  /// The bottom edge of the area in which rows are visible, pt of the screen.
   var listBottom: Double { tabBar.top ?? screen.size.height }
-
-  /// The frame of the back button of a pushed screen, in points of the screen.
-  var backButton: Rect { bar.backButton }
-
-  /// The point that a scripted touch of the back button hits, in points of the screen.
-  var backPoint: Point { bar.backPoint }
 
   /// Returns the frame of one of the list's own buttons, in points of the screen.
   func frame(of button: ListButton) -> Rect {
@@ -85,16 +65,6 @@ struct ListLook: Sendable {
         width: max(0, rowLayout.size.width - 2 * margin), height: Self.submitHeight)
     }
   }
-
-  private var message: ListAlert {
-    ListAlert(screen: screen.bounds, hairline: hairline, texts: texts, palette: palette)
-  }
-
-  /// The frame of the alert's button, in points of the screen.
-  var alertButton: Rect { message.button }
-
-  /// Returns the items of the alert about a refused request.
-  func alert(opacity: Double) -> [DisplayItem] { message.items(opacity: opacity) }
 
   // MARK: Metrics and colors
 
@@ -175,6 +145,7 @@ struct ListLook: Sendable {
     guard effect.scale.magnitude <= 1000 else {
       return [.fill(shown, color: palette.groupedCell)].dissolved(effect.opacity)
     }
+    let hairline = BarMetrics.hairline(on: screen)
     let line = Rect(
       x: margin, y: size.height - hairline, width: max(0, size.width - margin), height: hairline)
     let middle = size.height / 2
@@ -182,13 +153,14 @@ struct ListLook: Sendable {
       .fill(transform.apply(to: frame), color: palette.groupedCell),
       .fill(transform.apply(to: line), color: palette.separator),
     ]
-    if alignment == .leading {
+    let isLeading = texts.contents.alignment == .leading
+    if isLeading {
       let chevron = Path.chevron(
         tip: Point(x: size.width - margin - 1, y: middle), reach: 5.5, width: 2, back: false)
       items.append(.path(chevron.applying(transform), color: palette.chevron))
     }
     if let text = texts.row(row.text) {
-      let x = alignment == .leading ? margin : (size.width - text.advance) / 2
+      let x = isLeading ? margin : (size.width - text.advance) / 2
       let path = text.path.translated(by: Vector(dx: x, dy: text.baseline(around: middle)))
       items.append(.path(path.applying(transform), color: palette.label))
     }
@@ -197,7 +169,7 @@ struct ListLook: Sendable {
 
   /// The button that submits a row; empty if the list has none.
   private var submitButton: [DisplayItem] {
-    guard hasSubmit else { return [] }
+    guard texts.contents.buttons.contains(.submit) else { return [] }
     let frame = frame(of: .submit)
     let text = texts.button(.submit)?.centered(at: frame.center, color: .white)
     return [.fill(frame, color: palette.tint, radii: CornerRadii(12)), text].compactMap(\.self)

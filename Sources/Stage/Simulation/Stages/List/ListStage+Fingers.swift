@@ -32,9 +32,9 @@ extension ListStage {
     case .list(.button(let button)):
       return contents.buttons.contains(button) ? look.frame(of: button).center : nil
     case .list(.alertButton):
-      return alert.model > 0 ? look.alertButton.center : nil
+      return alert.model > 0 ? look.alert.button.center : nil
     case .backButton:
-      return isSelected ? look.backPoint : nil
+      return isSelected ? look.bar.backPoint : nil
     default:
       return anchor.point(on: look.screen.bounds)
     }
@@ -43,8 +43,8 @@ extension ListStage {
   /// Returns the target of a touch; nil if there is none or a screen or an alert covers it.
   private func target(at location: Point, _ time: SceneTime) -> ListTarget? {
     guard look.screen.bounds.contains(location) else { return nil }
-    if alert.model > 0 { return look.alertButton.contains(location) ? .anchor(.alertButton) : nil }
-    if isSelected { return look.backButton.contains(location) ? .backButton : nil }
+    if alert.model > 0 { return look.alert.button.contains(location) ? .anchor(.alertButton) : nil }
+    if isSelected { return look.bar.backButton.contains(location) ? .backButton : nil }
     // A screen that is leaving covers the list until it has left.
     guard !screens.contains(where: { $0.isPresent(at: time) }) else { return nil }
     let buttons = ListButton.allCases.filter(contents.buttons.contains)
@@ -58,7 +58,7 @@ extension ListStage {
 
   /// Returns whether a point is in the area in which rows are visible, between the bars.
   private func isSeen(_ point: Point) -> Bool {
-    look.screen.bounds.contains(point) && point.y >= look.listTop && point.y < look.listBottom
+    look.screen.bounds.contains(point) && point.y >= look.bar.bottom && point.y < look.listBottom
   }
 
   /// Returns a row's layout frame without its transition's effect, in points of the screen.

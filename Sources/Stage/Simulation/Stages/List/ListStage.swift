@@ -207,7 +207,7 @@ package struct ListStage: Stage {
     let look = look.typeset(by: typesetter)
     return look.displayItems(
       rows: views.map { ($0.row, $0.position.edges(at: time), $0.effect(at: time)) },
-      screens: fractions) + look.alert(opacity: alert.value(at: time))
+      screens: fractions) + look.alert.items(opacity: alert.value(at: time))
   }
 
   /// The declarations of all readings: those of every row that ever exists, then the others.

@@ -11,12 +11,7 @@ import Touch
 /// pushed   │ ‹ Fruit         Cherry             │
 /// ```
 struct NavigationBar: Sendable {
-  let screen: Screen
-  /// The bottom edge, pt of the screen.
-  let bottom: Double
-  /// The height of the line at the bottom edge, pt.
-  let hairline: Double
-  var texts: ListTexts
+  let texts: ListTexts
 
   /// The push progress at which the lower title has faded out and the upper one begins to fade in.
   ///
@@ -27,7 +22,12 @@ struct NavigationBar: Sendable {
   /// Source: ours.
   private static let gap = 8.0
 
+  private var screen: Screen { texts.screen }
   private var palette: SystemPalette { screen.palette }
+  /// The bottom edge, pt of the screen.
+  var bottom: Double {
+    RowLayout.onPixel(screen.safeArea.top + BarMetrics.height, density: screen.density)
+  }
   /// The x coordinate at which the back button's text starts, pt.
   private var backTextX: Double { BarMetrics.backTextX(on: screen) }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - BarMetrics.height / 2) }
@@ -37,7 +37,7 @@ struct NavigationBar: Sendable {
   /// It has its text's maximum width, so that hit testing does not depend on a font.
   var backButton: Rect { backButton(textWidth: ListTexts.backWidth(on: screen)) }
 
-  /// The center of the back button without its text, in points of the screen.
+  /// The point that a scripted touch of the back button hits, in points of the screen.
   var backPoint: Point { backButton(textWidth: 0).center }
 
   private func backButton(textWidth: Double) -> Rect {
@@ -95,6 +95,7 @@ struct NavigationBar: Sendable {
       above = max(above, min(fraction, 1))
     }
     items += titles.reversed()
+    let hairline = BarMetrics.hairline(on: screen)
     let line = Rect(x: 0, y: bottom - hairline, width: screen.size.width, height: hairline)
     items.append(.fill(line, color: palette.separator))
     return items

@@ -57,50 +57,39 @@ struct RowModifier: Hashable, Sendable {
   }
 
   /// Returns the modifiers of a row in phase `willAppear`, in their order; `size` is in pt.
-  static func modifiers(of transition: RowTransition, size: Size) -> [RowModifier] {
-    modifiers(of: transition, size: size, appears: true, disappears: true)
-  }
-
-  /// Returns the modifiers of one component of a transition; `size` is in pt.
   ///
-  /// `appears` is whether the component applies to `willAppear`, `disappears` whether it applies to
+  /// `appears` is whether the transition applies to `willAppear`, `disappears` whether it applies to
   /// `didDisappear`. In a phase to which it does not apply, it keeps its `identity` value.
-  private static func modifiers(
-    of transition: RowTransition, size: Size, appears: Bool, disappears: Bool
+  static func modifiers(
+    of transition: RowTransition, size: Size, appears: Bool = true, disappears: Bool = true
   ) -> [RowModifier] {
     func modifier(
-      _ effect: Effect, willAppear: Vector, identity: Vector, didDisappear: Vector
+      _ effect: Effect, away: Vector, identity: Vector = .zero, gone: Vector? = nil
     ) -> [RowModifier] {
       [
         RowModifier(
-          effect, willAppear: appears ? willAppear : identity, identity: identity,
-          didDisappear: disappears ? didDisappear : identity)
+          effect, willAppear: appears ? away : identity, identity: identity,
+          didDisappear: disappears ? gone ?? away : identity)
       ]
-    }
-    func symmetric(_ effect: Effect, away: Vector, identity: Vector) -> [RowModifier] {
-      modifier(effect, willAppear: away, identity: identity, didDisappear: away)
     }
     func number(_ number: Double) -> Vector { Vector(dx: number, dy: 0) }
     switch transition {
     case .identity:
       return []
     case .slide:
-      return modifier(
-        .displacement, willAppear: number(-size.width), identity: .zero,
-        didDisappear: number(size.width))
+      return modifier(.displacement, away: number(-size.width), gone: number(size.width))
     case .move(let edge):
-      return symmetric(.displacement, away: edge.displacement(of: size), identity: .zero)
+      return modifier(.displacement, away: edge.displacement(of: size))
     case .offset(let offset):
-      return symmetric(.displacement, away: offset, identity: .zero)
+      return modifier(.displacement, away: offset)
     case .opacity:
-      return symmetric(.opacity, away: number(0), identity: number(1))
+      return modifier(.opacity, away: number(0), identity: number(1))
     case .scale(let scale, let anchor):
       let anchor = Rect(origin: .zero, size: size).point(at: anchor)
-      return symmetric(.scale(anchor: anchor), away: number(scale), identity: number(1))
+      return modifier(.scale(anchor: anchor), away: number(scale), identity: number(1))
     case .quadraticScale(let a, let b, let c):
       let center = Rect(origin: .zero, size: size).center
-      return symmetric(
-        .quadraticScale(a: a, b: b, c: c, center: center), away: number(1), identity: number(0))
+      return modifier(.quadraticScale(a: a, b: b, c: c, center: center), away: number(1))
     case .combined(let members):
       return members.flatMap {
         modifiers(of: $0, size: size, appears: appears, disappears: disappears)

@@ -17,12 +17,7 @@ import SceneModel
 ///
 /// Source: the slides for the two counting methods and for hidden tabs; UIKit's order of appearance
 /// callbacks, which SwiftUI's calls follow, from memory. That a push calls hidden tabs is ours.
-struct ScreenLifecycle: Hashable, Sendable {
-  struct End: Hashable, Sendable {
-    var time: SceneTime
-    var owner: String?
-  }
-
+struct ScreenLifecycle: Sendable {
   /// The calls that are counted.
   let counted: ListParameters.ScreenEvents
   /// The texts of the hidden tabs, whose views get `onAppear` at each push although no one sees them.
@@ -30,7 +25,7 @@ struct ScreenLifecycle: Hashable, Sendable {
   /// The ids of the visible screens' rows; nil means the list, which appears before the scene.
   private(set) var present: Set<String?> = [nil]
   /// The pending ends of transitions, ascending by time.
-  private(set) var ends: [End] = []
+  private(set) var ends: [(time: SceneTime, owner: String?)] = []
 
   /// The time of the next end; nil if none is pending.
   var next: SceneTime? { ends.first?.time }
@@ -66,7 +61,7 @@ struct ScreenLifecycle: Hashable, Sendable {
     ends.removeAll { $0.owner == owner }
     guard let animation else { return disappear(owner) }
     if let end = animation.logicalEnd(from: time) {
-      ends.append(End(time: end, owner: owner))
+      ends.append((end, owner))
       ends = ends.inOrder(of: \.time)
     }
     return []

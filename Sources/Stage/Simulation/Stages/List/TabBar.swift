@@ -4,8 +4,7 @@ import SceneModel
 
 /// Draws a tab bar over a list and the screens pushed from it: the list's own tab is selected.
 struct TabBar: Sendable {
-  let screen: Screen
-  var texts: ListTexts
+  let texts: ListTexts
 
   /// The height above the safe area's bottom edge, pt.
   ///
@@ -15,6 +14,8 @@ struct TabBar: Sendable {
   ///
   /// Source: ours.
   private static let (iconRadius, iconY, textY) = (12.0, 18.0, 40.0)
+
+  private var screen: Screen { texts.screen }
 
   /// The top edge, pt of the screen; nil without tabs.
   var top: Double? {

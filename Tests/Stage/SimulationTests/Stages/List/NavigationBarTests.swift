@@ -36,7 +36,6 @@ struct NavigationBarTests {
       ])
     contents.buttons = buttons
     return NavigationBar(
-      screen: screen, bottom: 44, hairline: 0.5,
       texts: ListTexts(
         contents: contents, rowWidth: width, screen: screen, typesetter: Boxes()))
   }
