@@ -13,22 +13,6 @@ package struct B43ComposeParameters: Hashable, Sendable {
     case newScale
   }
 
-  /// The initial page of the pager.
-  package enum InitialPage: String, CaseIterable, Sendable {
-    /// The page of the tapped picture.
-    case index
-    /// The first page, as in the original (`rememberPagerState(0)`), which may be the wrong one.
-    case zero
-  }
-
-  /// The fixed point of a zoom.
-  package enum ZoomAnchor: String, CaseIterable, Sendable {
-    /// The center of the page, as in the original; the offset is not scaled.
-    case center
-    /// The point of the picture between the fingers.
-    case fingers
-  }
-
   /// The destination of a dismissed picture.
   package enum DismissTarget: String, CaseIterable, Sendable {
     /// It continues with the pager's own motion while the screen fades, as in the original.
@@ -40,9 +24,11 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package var minimumScale = 1.0
   package var maximumScale = 2.5
   package var touchSlop = 8.0
+  /// The initial page; the original's is `rememberPagerState(0)`.
   package var initialPage = InitialPage.index
   package var axisRatio = 3.0
   package var boundsFrom = BoundsFrom.preEventScale
+  /// The fixed point of a zoom; with the center, the offset is not scaled.
   package var zoomAnchor = ZoomAnchor.center
   package var resetTracker = false
   package var decayFriction = ExponentialDecay.defaultFriction

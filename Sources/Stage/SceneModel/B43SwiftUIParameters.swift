@@ -16,14 +16,6 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case screen
   }
 
-  /// The initial page of the pager.
-  package enum InitialOffset: String, CaseIterable, Sendable {
-    /// The page of the tapped picture.
-    case index
-    /// The first page, as in the original, which may be the wrong one.
-    case zero
-  }
-
   /// The area of a page that responds to touches.
   package enum HitArea: String, CaseIterable, Sendable {
     /// The whole page.
@@ -50,14 +42,6 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case accumulated
     /// The scale at the pinch's start: the fingers first have to return to the limit.
     case fromStart
-  }
-
-  /// The fixed point of a pinch.
-  package enum PinchAnchor: String, CaseIterable, Sendable {
-    /// The center of the page, as in the original.
-    case center
-    /// The point of the picture on which the pinch started.
-    case fingers
   }
 
   /// The drags that turn pages.
@@ -117,7 +101,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var overflow = Overflow.literal
   package var syncUnclampedOnPinchEnd = false
   package var pinchScale = PinchScale.accumulated
-  package var pinchAnchor = PinchAnchor.center
+  package var pinchAnchor = ZoomAnchor.center
   package var clampWhilePinching = false
   package var axisRelease = AxisRelease.exact
   package var axisRatio = 0.0
@@ -125,7 +109,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var prediction = Prediction.drag
   package var leftPageZoom = LeftPageZoom.kept
   package var pageSpacing = 0.0
-  package var initialOffset = InitialOffset.index
+  package var initialOffset = InitialPage.index
   package var dismissTarget = DismissTarget.predicted
   package var dismissRecentring = DismissRecentring.merged
   package var openDuration = SceneTime(nanoseconds: 300_000_000)

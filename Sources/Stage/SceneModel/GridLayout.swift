@@ -8,8 +8,8 @@ package struct GridLayout: Hashable, Sendable {
   /// The number of thumbnails.
   package let count: Int
   private let origin: Point
-  private let safeBottom: Double
-  private let screenHeight: Double
+  /// The bottom edge of the safe area, pt.
+  private let bottom: Double
 
   /// Lays out a grid without clamping its `scroll`.
   package init(grid: Grid, screen: Screen, count: Int) {
@@ -22,8 +22,7 @@ package struct GridLayout: Hashable, Sendable {
     cellSize = Size(width: width, height: width / grid.aspectRatio)
     origin = Point(
       x: screen.safeArea.leading + grid.margins.leading, y: screen.safeArea.top + grid.margins.top)
-    safeBottom = screen.safeArea.bottom
-    screenHeight = screen.size.height
+    bottom = screen.size.height - screen.safeArea.bottom
   }
 
   /// Returns the frame of a thumbnail by its index, in screen points.
@@ -42,6 +41,6 @@ package struct GridLayout: Hashable, Sendable {
     let content =
       Double(rows) * cellSize.height + Double(max(rows - 1, 0)) * grid.spacing
       + grid.margins.bottom
-    return max(0, origin.y + content - (screenHeight - safeBottom))
+    return max(0, origin.y + content - bottom)
   }
 }

@@ -182,7 +182,7 @@ import Touch
     // At mid-height, so that the bounds do not interfere: they are 0 until the picture fills the
     // screen height.
     let at = Point(x: 260, y: 426)
-    func fractions(_ anchor: B43ComposeParameters.ZoomAnchor) throws -> [Double] {
+    func fractions(_ anchor: ZoomAnchor) throws -> [Double] {
       let frames = try GalleryScene.frames(
         scene([GalleryScene.tap(1, at: 0), pinch(at: 500, scale: 2.4, on: .point(at))]) {
           $0.zoomAnchor = anchor

@@ -227,7 +227,7 @@ import Touch
 
   @Test("The row begins at the tapped page, or at the first one with initialPage: zero")
   func initialPage() {
-    for (initial, page) in [(B43ComposeParameters.InitialPage.index, 2), (.zero, 0)] {
+    for (initial, page) in [(InitialPage.index, 2), (.zero, 0)] {
       var parameters = B43ComposeParameters(density: 1)
       parameters.initialPage = initial
       let viewer = B43ComposeViewer(
