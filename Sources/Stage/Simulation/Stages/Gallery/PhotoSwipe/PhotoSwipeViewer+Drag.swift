@@ -54,25 +54,19 @@ extension PhotoSwipeViewer {
       if canMove { setPan(axis, newPan) }
       return false
     }
-    if newPan > bounds.highest.x, step > 0 {
-      guard bounds.highest.x > startPan.x else {
-        dragRow(to: newRow)
-        return true
-      }
-      setPan(axis, newPan)
-    } else if newPan < bounds.lowest.x, step < 0 {
-      guard startPan.x > bounds.lowest.x else {
-        dragRow(to: newRow)
-        return true
-      }
-      setPan(axis, newPan)
-    } else if row != home {
+    let (lowest, highest) = (bounds.lowest.x, bounds.highest.x)
+    let isPastStart = newPan < lowest && step < 0
+    let isPastEnd = newPan > highest && step > 0
+    if isPastStart && startPan.x <= lowest || isPastEnd && highest <= startPan.x {
+      dragRow(to: newRow)
+      return true
+    }
+    guard isPastStart || isPastEnd || row == home else {
       // Return to the page and drop the remainder of the step.
       dragRow(to: row > home ? max(newRow, home) : min(newRow, home))
       return true
-    } else {
-      setPan(axis, newPan)
     }
+    setPan(axis, newPan)
     return false
   }
 

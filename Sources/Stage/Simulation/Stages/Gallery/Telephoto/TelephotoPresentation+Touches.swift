@@ -13,25 +13,19 @@ extension TelephotoPresentation {
     for change in event.changes where change.isDown {
       targets[change.id] = target(at: change.position.x, time)
     }
-    let fingers = Dictionary(grouping: targets, by: \.value).mapValues { $0.map(\.key) }
-      .sorted { $0.key < $1.key }
+    let fingers = Dictionary(grouping: targets, by: \.value)
+      .map { (page: $0, ids: $1.map(\.key)) }.sorted { $0.page < $1.page }
     // A single page has no pager around it.
     let hasPager = pager.pageCount > 1
     if hasPager { record(pager.intercept(&event), &marks) }
-    for (index, ids) in fingers {
-      dispatch(&event, to: index, Set(ids), &marks) { page, event in
-        [page.intercept(&event)].compactMap(\.self)
-      }
+    dispatch(&event, to: fingers, &marks) { page, event in
+      [page.intercept(&event)].compactMap(\.self)
     }
-    for (index, ids) in fingers {
-      dispatch(&event, to: index, Set(ids), &marks) { $0.handle(&$1) }
-    }
+    dispatch(&event, to: fingers, &marks) { $0.handle(&$1) }
     if hasPager, !isClosing { record(pager.update(&event), &marks) }
-    for (index, ids) in fingers {
-      dispatch(&event, to: index, Set(ids), &marks) { page, event in
-        page.finish(event)
-        return []
-      }
+    dispatch(&event, to: fingers, &marks) { page, event in
+      page.finish(event)
+      return []
     }
     pager.finish(event)
     for change in event.changes where !change.pressed { targets[change.id] = nil }
@@ -46,18 +40,21 @@ extension TelephotoPresentation {
     return Int(exactly: min(max(position, 0), Double(pager.pageCount - 1))) ?? 0
   }
 
-  /// Passes the changes of a page's fingers to it, relative to its top-left corner.
+  /// Passes the changes of each page's fingers to it, relative to its top-left corner.
   private mutating func dispatch(
-    _ event: inout PointerEvent, to index: Int, _ ids: Set<FingerID>, _ marks: inout [EventMark],
+    _ event: inout PointerEvent, to fingers: [(page: Int, ids: [FingerID])],
+    _ marks: inout [EventMark],
     _ handler: (inout TelephotoPage, inout PointerEvent) -> [TelephotoPage.Outcome]
   ) {
-    var page = page(index)
-    let x = Double(index) * pager.pageSize - pager.scroll(at: event.time)
-    let outcomes = event.dispatch(to: ids, origin: Point(x: x.rounded(), y: 0)) {
-      handler(&page, &$0)
+    for (index, ids) in fingers {
+      var page = page(index)
+      let x = Double(index) * pager.pageSize - pager.scroll(at: event.time)
+      let outcomes = event.dispatch(to: Set(ids), origin: Point(x: x.rounded(), y: 0)) {
+        handler(&page, &$0)
+      }
+      pages[index] = page
+      for outcome in outcomes ?? [] { record(outcome, at: event.time, &marks) }
     }
-    pages[index] = page
-    for outcome in outcomes ?? [] { record(outcome, at: event.time, &marks) }
   }
 
   /// Adds the mark of a page's outcome, and closes or toggles the bars if that is its effect.

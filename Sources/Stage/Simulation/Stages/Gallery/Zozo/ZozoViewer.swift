@@ -129,7 +129,7 @@ package struct ZozoViewer: Hashable, Sendable {
       case .literal:
         pan(by: translation, .drag, at: time)
       }
-      setBackgroundOpacity(max(0, 1 - fraction), .drag, at: time)
+      backgroundOpacity.set(max(0, 1 - fraction), with: animation(for: .drag), at: time)
     } else {
       pan(by: translation, .pan, at: time)
     }
@@ -137,14 +137,14 @@ package struct ZozoViewer: Hashable, Sendable {
 
   /// Handles the drag's `onEnded`.
   package mutating func dragEnded(_ translation: Vector, at time: SceneTime) {
-    guard lastTransform.scaleX == 1, lastTransform.scaleY == 1 else { return endGesture(at: time) }
+    if lastTransform.scaleX != 1 || lastTransform.scaleY != 1 { return magnifyEnded(at: time) }
     if translation.dy.magnitude / contentSize.height > parameters.dismissDistance {
       dismiss(at: time)
     } else {
       setTransform(.identity, .settle, at: time)
       lastTransform = .identity
       dragScale = 1
-      setBackgroundOpacity(1, .settle, at: time)
+      backgroundOpacity.set(1, with: animation(for: .settle), at: time)
     }
   }
 
@@ -160,7 +160,9 @@ package struct ZozoViewer: Hashable, Sendable {
 
   /// Handles the pinch's `onEnded`.
   package mutating func magnifyEnded(at time: SceneTime) {
-    endGesture(at: time)
+    let limited = limitTransform(transform)
+    setTransform(limited, .settle, at: time)
+    lastTransform = limited
   }
 
   /// Handles the tap's `onEnded`; `location` is in the content's untransformed space, pt.
@@ -222,12 +224,6 @@ package struct ZozoViewer: Hashable, Sendable {
       phase, at: time)
   }
 
-  private mutating func endGesture(at time: SceneTime) {
-    let limited = limitTransform(transform)
-    setTransform(limited, .settle, at: time)
-    lastTransform = limited
-  }
-
   /// Limits a transform as Zoomable does: no smaller than the content, no gap at its edges.
   ///
   /// Source: ryohey/Zoomable `Zoomable.swift`, `limitTransform`.
@@ -257,9 +253,5 @@ package struct ZozoViewer: Hashable, Sendable {
     self.phase = phase
     transform = value
     shownTransform.set(value, with: animation(for: phase), at: time)
-  }
-
-  private mutating func setBackgroundOpacity(_ value: Double, _ phase: Phase, at time: SceneTime) {
-    backgroundOpacity.set(value, with: animation(for: phase), at: time)
   }
 }
