@@ -74,13 +74,9 @@ package struct TouchQueue: Sendable {
     resolve: (Anchor) -> Point?
   ) throws(SimulationError) {
     guard let (start, index, step) = pending.popLast() else { return }
-    var points: [Point] = []
-    for anchor in step.anchors {
-      guard let point = resolve(anchor) else {
-        throw .missingAnchor(
-          anchor, line: step.line, column: step.column, seconds: start.seconds)
-      }
-      points.append(point)
+    let points = try step.anchors.map { anchor throws(SimulationError) in
+      if let point = resolve(anchor) { return point }
+      throw .missingAnchor(anchor, line: step.line, column: step.column, seconds: start.seconds)
     }
     let samples = step.samples(start: start, points: points, rate: rate)
     guard let last = samples.lazy.map(\.finger).max() else { return }

@@ -110,20 +110,16 @@ private struct LandingMeasurer {
     var picture: ScreenItem? { hero.flatMap(items.picture(showing:)) ?? items.pictures.last }
   }
 
-  /// Returns the display list and readings at a time after a number of steps.
-  private func snapshot(at time: SceneTime, after count: Int) -> Snapshot {
+  /// Returns the display list and readings at a time after a number of steps, or after all of them.
+  private func snapshot(at time: SceneTime, after count: Int? = nil) -> Snapshot {
     var cursor = PanelCursor(run)
-    cursor.move(to: count)
+    cursor.move(to: count ?? run.stepCount(at: time, .after))
     let state = cursor.current(at: time)
     var list = state.displayList()
     if let drawing { list = drawing(list, time) }
     return Snapshot(
       list: list, items: ScreenItems(list, belowViewer: state.itemsBelowViewer), hero: state.hero,
       stage: state.stage)
-  }
-
-  private func snapshot(at time: SceneTime) -> Snapshot {
-    snapshot(at: time, after: run.stepCount(at: time, .after))
   }
 
   /// Returns the landing of the picture that a step opens, or nil if its thumbnail is not found.

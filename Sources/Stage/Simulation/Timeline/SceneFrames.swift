@@ -60,10 +60,8 @@ package struct SceneFrames: Sendable {
     _ number: Int, _ cursors: inout [PanelCursor]
   ) throws(SimulationError) -> SceneFrame {
     let time = clock.sceneTime(of: number)
-    var screens: [ScreenFrame] = []
-    for index in cursors.indices {
-      screens.append(
-        try ScreenFrame(&cursors[index], at: time, of: scene, typesetter: typesetter))
+    let screens = try cursors.indices.map { index throws(SimulationError) in
+      try ScreenFrame(&cursors[index], at: time, of: scene, typesetter: typesetter)
     }
     var frame = SceneFrame(
       index: number, time: time, playback: clock.playbackTime(of: number), screens: screens,

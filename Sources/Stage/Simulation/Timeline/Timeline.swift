@@ -155,12 +155,9 @@ package struct Timeline: Sendable {
   package func states(
     at time: SceneTime, _ side: Side = .after
   ) throws(SimulationError) -> [PanelState] {
-    var states: [PanelState] = []
-    for run in panels {
-      states.append(
-        try scene.on(run.panel) { () throws(SimulationError) in try run.state(at: time, side) })
+    try panels.map { run throws(SimulationError) in
+      try scene.on(run.panel) { () throws(SimulationError) in try run.state(at: time, side) }
     }
-    return states
   }
 
   /// Adds a touch event on all screens after everything at its time, and reruns the later steps.

@@ -6,7 +6,7 @@ extension TouchEvent {
   /// A gesture that continues with a move of one finger, and ends with the lift of another finger
   /// at the same time, therefore gets two events.
   var singlePhaseEvents: [TouchEvent] {
-    let lifts = changes.filter { $0.phase == .up }
+    let lifts = changes(.up)
     guard !lifts.isEmpty, changes.count > 1 else { return [self] }
     let others = changes.filter { $0.phase != .up }
     let first = others.isEmpty ? [] : [TouchEvent(time: time, changes: others)]
@@ -18,7 +18,8 @@ extension TouchEvent {
     changes.first { $0.finger == finger && $0.phase == .moved }?.location
   }
 
-  func changes(_ phase: TouchChange.Phase) -> [TouchChange] {
+  /// Returns the changes of one phase, in their order.
+  package func changes(_ phase: TouchChange.Phase) -> [TouchChange] {
     changes.filter { $0.phase == phase }
   }
 }

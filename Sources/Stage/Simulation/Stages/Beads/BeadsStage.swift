@@ -138,14 +138,9 @@ package struct BeadsStage: Stage {
 
   /// Forwards the touches to the beads and the box.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
-    var marks: [EventMark] = []
-    for change in event.changes where change.phase == .down {
-      marks += touchDown(change, at: event.time)
-    }
-    for change in event.changes where change.phase == .moved {
-      marks += move(change, at: event.time)
-    }
-    for change in event.changes where change.phase == .up { marks += lift(change, at: event.time) }
+    var marks = event.changes(.down).flatMap { touchDown($0, at: event.time) }
+    marks += event.changes(.moved).flatMap { move($0, at: event.time) }
+    marks += event.changes(.up).flatMap { lift($0, at: event.time) }
     marks += tapBox(event)
     return self.event(marks, at: event.time)
   }
