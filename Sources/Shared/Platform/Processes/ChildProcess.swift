@@ -42,52 +42,31 @@ package final class ChildProcess {
     return nil
   }
 
-  /// Starts a program that reads from a pipe and writes a file through its descriptor 3.
-  ///
-  /// - Parameters:
-  ///   - path: The program's path.
-  ///   - arguments: The arguments, without the program's name.
-  ///   - file: The file's descriptor.
-  /// - Throws: `notStarted`.
-  package init(_ path: String, _ arguments: [String], writing file: Int32) throws(Failure) {
-    let pipes = try Pipes([.given, .errors])
-    process = try pipes.start(path, arguments, [pipes[.given], nil, pipes[.errors], file])
-    input = pipes.kept(.given)
-    errors = PipeTail(descriptor: pipes.kept(.errors), limit: Self.errorLimit)
-  }
-
-  /// Starts a program that reads a file through its descriptor 3 and writes to a pipe.
-  ///
-  /// - Parameters:
-  ///   - path: The program's path.
-  ///   - arguments: The arguments, without the program's name.
-  ///   - file: The file, still at its beginning.
-  ///   - sideLimit: The number of bytes to keep of the end of descriptor 4's output.
-  /// - Throws: `notStarted`.
-  package init(
-    _ path: String, _ arguments: [String], reading file: InputFile, sideLimit: Int
-  ) throws(Failure) {
-    let pipes = try Pipes([.output, .errors, .side])
-    process = try pipes.start(
-      path, arguments,
-      [nil, pipes[.output], pipes[.errors], file.descriptor.number, pipes[.side]])
-    output = pipes.kept(.output)
-    errors = PipeTail(descriptor: pipes.kept(.errors), limit: Self.errorLimit)
-    sideOutput = PipeTail(descriptor: pipes.kept(.side), limit: sideLimit)
-  }
-
   /// Starts a program that reads from a pipe and writes to another.
   ///
-  /// Read its output before writing more: it may not read while its output is full.
+  /// Read its output before writing more: it may not read while its output is full. A file replaces
+  /// one of the pipes and is its descriptor 3.
   ///
+  /// - Parameters:
+  ///   - path: The program's path.
+  ///   - arguments: The arguments, without the program's name.
+  ///   - source: The file that it reads, still at its beginning.
+  ///   - sideLimit: The number of bytes to keep of the end of descriptor 4's output, which a program
+  ///     that reads a file has.
+  ///   - target: The descriptor of the file that it writes.
   /// - Throws: `notStarted`.
-  package init(_ path: String, _ arguments: [String]) throws(Failure) {
-    let pipes = try Pipes([.given, .output, .errors])
+  package init(
+    _ path: String, _ arguments: [String], reading source: InputFile? = nil, sideLimit: Int = 0,
+    writing target: Int32? = nil
+  ) throws(Failure) {
+    let pipes = try Pipes(
+      [.errors, source == nil ? .given : .side] + (target == nil ? [.output] : []))
+    let files = [source?.descriptor.number ?? target, pipes[.side]].filter { $0 != nil }
     process = try pipes.start(
-      path, arguments, [pipes[.given], pipes[.output], pipes[.errors]])
-    input = pipes.kept(.given)
-    output = pipes.kept(.output)
-    errors = PipeTail(descriptor: pipes.kept(.errors), limit: Self.errorLimit)
+      path, arguments, [pipes[.given], pipes[.output], pipes[.errors]] + files)
+    (input, output) = (pipes.kept(.given), pipes.kept(.output))
+    errors = PipeTail(descriptor: pipes.kept(.errors) ?? -1, limit: Self.errorLimit)
+    sideOutput = pipes.kept(.side).map { PipeTail(descriptor: $0, limit: sideLimit) }
   }
 
   deinit {

@@ -42,7 +42,7 @@ final class Pipes {
   subscript(use: Use) -> Int32? { ends[use]?.child }
 
   /// Returns this process's end of a pipe, owned by the caller after the child has started.
-  func kept(_ use: Use) -> Int32 { ends[use]?.kept ?? -1 }
+  func kept(_ use: Use) -> Int32? { ends[use]?.kept }
 
   /// Starts a child with descriptors numbered from 0, using /dev/null for nil.
   ///
