@@ -79,13 +79,11 @@ package struct OutputFolder: Sendable {
 
   private func open(_ name: String) throws(FileError) -> InputFile {
     let path = try self.path(of: name, .open)
-    let file: Descriptor
-    do {
-      file = try Descriptor.open(name, in: descriptor, flags: InputFile.flags | O_NOFOLLOW)
-    } catch {
-      if error.number == ELOOP { throw FileError(.open, path, .symbolicLink) }
-      throw FileError(.open, path, errno: error.number)
-    }
+    let file = try rethrowing(
+      as: { (failure: Descriptor.Failure) in
+        FileError(
+          .open, path, failure.number == ELOOP ? .symbolicLink : .system(failure.number))
+      }, Descriptor.open(name, in: descriptor, flags: InputFile.flags | O_NOFOLLOW))
     return try InputFile(file, path: path)
   }
 

@@ -48,13 +48,10 @@ package struct ParallelMap<Workspace: Sendable>: Sendable {
         outcomes.withLock { $0[order[turn]] = outcome }
       }
     }
-    var values: [Value] = []
-    values.reserveCapacity(items.count)
-    for outcome in outcomes.withLock({ $0 }) {
+    return try outcomes.withLock({ $0 }).map { (outcome) throws(Failure) in
       guard let outcome else { throw .interrupted }
-      values.append(try outcome.get())
+      return try outcome.get()
     }
-    return values
   }
 
   private static func order<Item>(_ items: [Item], by cost: ((Item) -> Double)?) -> [Int] {
