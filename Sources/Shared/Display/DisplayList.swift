@@ -162,9 +162,12 @@ package struct GroupItem: Equatable, Sendable {
     }
   }
 
-  package init(opacity: Double = 1, clip: ClipShape? = nil, items: [DisplayItem]) {
+  package init(
+    opacity: Double = 1, clip: ClipShape? = nil, items: [DisplayItem], source: Source? = nil
+  ) {
     self.opacity = opacity
     self.clip = clip
     self.items = items
+    self.source = source
   }
 }

@@ -23,20 +23,15 @@ struct StillPen {
     let item = DisplayItem.text(shaped, at: point, alignment, color: color)
     guard keepsNames else { return item }
     let start = Point(x: point.x - alignment.shift(of: shaped.advance), y: point.y)
-    var group = GroupItem(items: [item])
-    group.source = .text(
-      GroupItem.TextRun(
-        content, start: start, size: size, width: shaped.advance, isBold: weight == .bold,
-        color: color))
-    return .group(group)
+    let run = GroupItem.TextRun(
+      content, start: start, size: size, width: shaped.advance, isBold: weight == .bold,
+      color: color)
+    return .group(GroupItem(items: [item], source: .text(run)))
   }
 
   /// Returns items, for vector files as one group with a name.
   func named(_ name: String, _ items: [DisplayItem]) -> [DisplayItem] {
-    guard keepsNames else { return items }
-    var group = GroupItem(items: items)
-    group.source = .name(name)
-    return [.group(group)]
+    keepsNames ? [.group(GroupItem(items: items, source: .name(name)))] : items
   }
 
   func width(of content: String, size: Double, weight: FontWeight = .regular) -> Double {
@@ -83,10 +78,8 @@ struct StillPen {
 
   func polyline(_ points: [Point], width: Double, color: Color) -> DisplayItem {
     let item = DisplayItem.path(.polyline(points, width: width), color: color)
-    guard keepsNames else { return item }
-    var group = GroupItem(items: [item])
-    group.source = .line(points, width, color)
-    return .group(group)
+    let source = GroupItem.Source.line(points, width, color)
+    return keepsNames ? .group(GroupItem(items: [item], source: source)) : item
   }
 
   /// Returns a dashed line whose gaps are 3/4 of its dashes, pt.
