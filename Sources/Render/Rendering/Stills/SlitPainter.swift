@@ -5,7 +5,7 @@ import Platform
 import Simulation
 
 /// Draws one row of a slit scan.
-struct SlitPainter: LateItems {
+struct SlitPainter: Sendable {
   let pen: StillPen
   let still: SlitStill
   let layout: SlitLayout
@@ -75,6 +75,8 @@ struct SlitPainter: LateItems {
   private static let batch = 32
 
   /// Passes the line at each time to `body`, as a stripe of the area.
+  ///
+  /// Each has a rectangle in which no other late items have been drawn yet.
   func forEachBatch(_ body: (Rect, [DisplayItem]) -> Void) throws(SimulationError) {
     var (rect, items): (Rect?, [DisplayItem]) = (nil, [])
     let count = row.instants.count

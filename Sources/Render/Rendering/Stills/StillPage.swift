@@ -10,7 +10,7 @@ struct StillPage {
     var size: Size
     var items: [DisplayItem]
     /// Items above `items`, which are drawn later.
-    var late: (any LateItems)?
+    var late: SlitPainter?
     /// The items above `late`.
     var over: [DisplayItem] = []
   }
@@ -39,7 +39,7 @@ struct StillPage {
     /// The items, in points; they cover the whole canvas.
     var list: DisplayList
     /// The items that are drawn later, with their translations, and the items above them.
-    var late: [(items: any LateItems, offset: Vector)]
+    var late: [(items: SlitPainter, offset: Vector)]
     var over: [DisplayItem]
     /// The size of the canvas, pt.
     var size: Size
@@ -77,7 +77,7 @@ struct StillPage {
     let margin = Self.margin
     let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.minWidth)
     var (items, y) = titles(pen, within: inner)
-    var (late, over): ([(any LateItems, Vector)], [DisplayItem]) = ([], [])
+    var (late, over): ([(SlitPainter, Vector)], [DisplayItem]) = ([], [])
     let keys = legend(pen, at: Point(x: margin, y: y + 12), within: inner)
     items += keys.items
     y += keys.height + 10
@@ -160,14 +160,6 @@ struct StillPage {
     }
     return (items, y - origin.y + 16)
   }
-}
-
-/// Items that are created while they are drawn, because together they can take gigabytes.
-protocol LateItems: Sendable {
-  /// Passes batches of items to `body`.
-  ///
-  /// Each has a rectangle in which no other late items have been drawn yet.
-  func forEachBatch(_ body: (Rect, [DisplayItem]) -> Void) throws(SimulationError)
 }
 
 /// A still that can be drawn.
