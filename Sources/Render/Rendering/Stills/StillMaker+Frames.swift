@@ -11,9 +11,8 @@ extension StillMaker {
     // Most movements are shown on their way too.
     let count = options.count ?? max(usual, 2 * path.stops(in: changes).count - 1)
     let range = times[changes.lowerBound]...times[changes.upperBound]
-    var rows: [FrameStill.Row] = []
-    for panel in scene.panels.indices {
-      rows.append(try row(panel, sheetTimes(of: panel, count, in: range)))
+    let rows = try scene.panels.indices.map { (panel) throws(SimulationError) in
+      try row(panel, sheetTimes(of: panel, count, in: range))
     }
     let frames = "\(rows[0].cells.count) frames"
     let text =

@@ -23,11 +23,11 @@ extension StillMaker {
     }
     let longest = shown.flatMap { $0.map { $0.end - $0.start } }.max() ?? 0.1
     let interval = Self.intervals.first { longest / $0 <= Self.maxDots } ?? 1
-    var rows: [OnionStill.Row] = []
-    for panel in scene.panels.indices {
-      var drawn: [OnionStill.Phase] = []
-      for phase in shown[panel] { drawn.append(try onionPhase(phase, of: panel, interval)) }
-      rows.append(OnionStill.Row(label: label(of: panel), phases: drawn))
+    let rows = try scene.panels.indices.map { (panel) throws(SimulationError) in
+      let drawn = try shown[panel].map { (phase) throws(SimulationError) in
+        try onionPhase(phase, of: panel, interval)
+      }
+      return OnionStill.Row(label: label(of: panel), phases: drawn)
     }
     let (count, all) = (shown.map(\.count).max() ?? 0, phases.map(\.count).max() ?? 0)
     return OnionStill(
@@ -64,13 +64,16 @@ extension StillMaker {
       title: phase.name, isHeld: phase.isHeld, captions: captions(of: phase),
       background: withBars(
         DisplayList(
-          items: Self.resting(lists[0].items, in: lists[lists.count - 1].items, on: screen))),
+          items: Self.items(
+            lists[0].items, comparedWith: lists[lists.count - 1].items, on: screen, areResting: true
+          ))),
       ghosts: ghosts.indices.map { ghost in
         let neighbors = [ghost - 1, ghost + 1].filter(ghosts.indices.contains)
         return OnionStill.Ghost(
           time: times[ghosts[ghost]],
           items: neighbors.reduce(lists[ghost + 1].items) {
-            Self.moving($0, over: lists[$1 + 1].items, on: screen)
+            Self.items(
+              $0, comparedWith: lists[$1 + 1].items, on: screen, areResting: false)
           },
           frame: frames[ghost])
       },
@@ -82,18 +85,20 @@ extension StillMaker {
 
   // MARK: Ghosts
 
-  /// Returns the items that are not in another drawing, except those that only fade there and fills
-  /// of most of the screen.
-  private static func moving(
-    _ items: [DisplayItem], over other: [DisplayItem], on screen: Rect
+  /// Returns the items that rest or move, compared with another drawing.
+  ///
+  /// Items rest that are in the other drawing too, and fills of most of the screen. All others move,
+  /// except those that only fade in the other drawing.
+  private static func items(
+    _ items: [DisplayItem], comparedWith other: [DisplayItem], on screen: Rect, areResting: Bool
   ) -> [DisplayItem] {
     items.enumerated().compactMap { index, item in
-      if other.contains(item) { return nil }
+      if other.contains(item) { return areResting ? item : nil }
       switch item {
       case .fill(let fill):
-        return fill.rect.width * fill.rect.height > 0.6 * screen.width * screen.height ? nil : item
+        let isLarge = fill.rect.width * fill.rect.height > 0.6 * screen.width * screen.height
+        return isLarge == areResting ? item : nil
       case .group(var group):
-        guard group.opacity > 0.02 else { return nil }
         let isFading = other.contains {
           if case .group(let twin) = $0 {
             twin.items == group.items && twin.clip == group.clip
@@ -101,32 +106,15 @@ extension StillMaker {
             false
           }
         }
-        guard !isFading else { return nil }
-        if other.indices.contains(index), case .group(let below) = other[index] {
-          group.items = moving(group.items, over: below.items, on: screen)
-        }
-        return group.items.isEmpty ? nil : .group(group)
-      case .image, .path, .shadow: return item
-      }
-    }
-  }
-
-  /// Returns the items that are in another drawing too, and fills of most of the screen.
-  private static func resting(
-    _ items: [DisplayItem], in other: [DisplayItem], on screen: Rect
-  ) -> [DisplayItem] {
-    items.enumerated().compactMap { index, item in
-      if other.contains(item) { return item }
-      switch item {
-      case .fill(let fill):
-        return fill.rect.width * fill.rect.height > 0.6 * screen.width * screen.height ? item : nil
-      case .group(var group):
-        guard other.indices.contains(index), case .group(let later) = other[index] else {
+        guard areResting || group.opacity > 0.02 && !isFading else { return nil }
+        if other.indices.contains(index), case .group(let twin) = other[index] {
+          group.items = Self.items(
+            group.items, comparedWith: twin.items, on: screen, areResting: areResting)
+        } else if areResting {
           return nil
         }
-        group.items = resting(group.items, in: later.items, on: screen)
         return group.items.isEmpty ? nil : .group(group)
-      case .image, .path, .shadow: return nil
+      case .image, .path, .shadow: return areResting ? nil : item
       }
     }
   }

@@ -284,14 +284,11 @@ struct StillMaker {
 
   /// Returns the max distance a finger jumps near a time, pt; items it drives jump with it.
   func fingerLeap(at time: Double) -> Double {
-    var farthest = 0.0
-    for finger in sampled.fingers {
-      for (before, position) in zip(finger.positions, finger.positions.dropFirst())
-      where (position.time.seconds - time).magnitude < 0.005 {
-        farthest = max(farthest, before.location.distance(to: position.location))
-      }
-    }
-    return farthest
+    sampled.fingers.flatMap { finger in
+      zip(finger.positions, finger.positions.dropFirst())
+        .filter { ($1.time.seconds - time).magnitude < 0.005 }
+        .map { $0.location.distance(to: $1.location) }
+    }.max() ?? 0
   }
 
   /// Returns the fingers that are down on a screen in a time range, with their positions in it.

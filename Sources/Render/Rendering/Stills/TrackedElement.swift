@@ -47,8 +47,7 @@ struct TrackedElement {
       $0 + $1.0.center.distance(to: $1.1.center)
     }
     guard let first = bounds.first, distance >= minDistance else { return nil }
-    var isPhoto = false
-    if case .photo = identity { isPhoto = true }
+    let isPhoto = if case .photo = identity { true } else { false }
     // In a scroll all items move equally far, so rounding prevents tiny differences from deciding.
     return (
       isPhoto ? 1 : 0, distance.rounded(), first.width * first.height, -first.minY, -first.minX,
