@@ -170,18 +170,9 @@ struct ChartPainter {
 
   /// Returns the points of a line as runs, split at missing values.
   private func runs(_ values: [Double?], _ scale: PlotScale) -> [[Point]] {
-    var runs: [[Point]] = []
-    var isOpen = false
-    for (seconds, value) in zip(figure.times, values) {
-      guard let value, value.magnitude < 1e300 else {
-        isOpen = false
-        continue
-      }
-      if !isOpen { runs.append([]) }
-      isOpen = true
-      runs[runs.count - 1].append(Point(x: x(seconds), y: y(value, scale)))
-    }
-    return runs
+    zip(figure.times, values).map { seconds, value in
+      value.flatMap { $0.magnitude < 1e300 ? Point(x: x(seconds), y: y($0, scale)) : nil }
+    }.split(separator: nil).map { $0.compactMap(\.self) }
   }
 
   /// Returns rows of states, preceded by their legend colors if the figure has a legend.

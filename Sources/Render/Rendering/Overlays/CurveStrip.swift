@@ -148,20 +148,12 @@ struct CurveStrip: Sendable {
   private func runs(
     _ values: [Double?], _ point: (Double, Double) -> Point
   ) -> [[Point]] {
-    var runs: [[Point]] = []
-    var isOpen = false
     let step = max(times.count / 800, 1)
-    for sample in values.indices where sample < times.count {
-      guard let value = values[sample], value.isFinite else {
-        isOpen = false
-        continue
-      }
-      let isLast = sample + 1 == values.count || values[sample + 1] == nil
-      guard !isOpen || isLast || sample.isMultiple(of: step) else { continue }
-      if !isOpen { runs.append([]) }
-      isOpen = true
-      runs[runs.count - 1].append(point(times[sample], value))
+    return values.indices.prefix(times.count).split { values[$0]?.isFinite != true }.map { run in
+      run.filter { sample in
+        sample == run.first || sample + 1 == values.count || values[sample + 1] == nil
+          || sample.isMultiple(of: step)
+      }.compactMap { sample in values[sample].map { point(times[sample], $0) } }
     }
-    return runs
   }
 }
