@@ -7,11 +7,10 @@ package import Simulation
 /// The frames of a scene that are shown, and the overlays drawn over them.
 package struct ScenePlan: Sendable {
   /// The simulated scene, including all command-line overrides.
-  package let timeline: Timeline
+  package var timeline: Timeline { overlays.timeline }
   /// The frames and their times.
   package let selection: FrameSelection
 
-  private let before: Timeline?
   /// The overlays drawn over the frames.
   package let overlays: SceneOverlays
   /// The font family of the scene's texts; nil if no text is drawn.
@@ -62,8 +61,6 @@ package struct ScenePlan: Sendable {
   package init(
     _ timeline: Timeline, before: Timeline? = nil, frames: Range<Int>? = nil
   ) throws(RenderError) {
-    self.timeline = timeline
-    self.before = before
     let scene = timeline.scene
     selection = try FrameSelection(of: timeline, wanted: frames)
     let lettering = try rethrowing(as: RenderError.text, Lettering.needed(by: scene))
@@ -82,7 +79,8 @@ package struct ScenePlan: Sendable {
     var scene = scene
     scene.screen.scale = scale
     if let overlays { scene.output.overlays = overlays }
-    return try ScenePlan(timeline.shown(as: scene), before: before, frames: selection.range)
+    return try ScenePlan(
+      timeline.shown(as: scene), before: self.overlays.before, frames: selection.range)
   }
 
   /// The first frame on which both versions differ, and the first on which they are farthest apart;

@@ -9,9 +9,9 @@ package import Simulation
 ///
 /// They depend only on the scene and the frame's index.
 package struct SceneOverlays: Sendable {
-  private let timeline: Timeline
+  let timeline: Timeline
   /// An earlier version of the scene, drawn as outlines; nil for none.
-  private let before: Timeline?
+  let before: Timeline?
   private let lettering: Lettering?
   /// The curves below each screen; nil if there are none.
   private let curves: CurveStrip?
