@@ -188,11 +188,7 @@ package final class GIFScreen {
       for x in 0..<size.width {
         let position = y * size.width + x
         if original[position] == shown[position] || !isFlat(position, x) { continue }
-        if isDrawn(x, y, frame) {
-          hasErrors = true
-          continue
-        }
-        guard let index = indices[original[position]] else {
+        guard !isDrawn(x, y, frame), let index = indices[original[position]] else {
           hasErrors = true
           continue
         }

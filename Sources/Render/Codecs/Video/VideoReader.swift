@@ -18,8 +18,6 @@ package final class VideoReader: AnimationReader {
   package private(set) var frameCount = 0
 
   private let file: InputFile
-  private let format: VideoFormat
-  private let limits: PictureLimits
   private let program: String
   private var arguments: VideoArguments
   private var process: ChildProcess
@@ -38,8 +36,6 @@ package final class VideoReader: AnimationReader {
     guard let program = FFmpeg.path else { throw .noDecoder }
     let arguments = VideoArguments(format: format, limits: limits)
     self.file = file
-    self.format = format
-    self.limits = limits
     self.program = program
     self.arguments = arguments
     process = try Self.start(program, arguments, file)
@@ -64,7 +60,7 @@ package final class VideoReader: AnimationReader {
     }
     frameCount += 1
     if frameCount > 1 {
-      try limits.check(frames: frameCount, of: header.size, bytes: file.byteCount)
+      try arguments.limits.check(frames: frameCount, of: header.size, bytes: file.byteCount)
     }
     isFinished = false
     return AnimationFrame(pixels, delay: ())
@@ -79,7 +75,7 @@ package final class VideoReader: AnimationReader {
     // Without ffprobe, the last frame gets the duration that the decoder states.
     let times = VideoTimes(
       listing: String(decoding: process.sideBytes, as: UTF8.self),
-      duration: VideoProbe.duration(of: file, format))
+      duration: VideoProbe.duration(of: file, arguments.format))
     guard let times, times.starts.count == frameCount else {
       throw .undecodable("ffmpeg reports no frame times")
     }
@@ -121,7 +117,7 @@ package final class VideoReader: AnimationReader {
       return header
     }
     guard let header = PAMHeader(bytes) else { throw .undecodable("ffmpeg sends no frames") }
-    try limits.check(width: header.size.width, height: header.size.height)
+    try arguments.limits.check(width: header.size.width, height: header.size.height)
     self.header = header
     return header
   }
@@ -140,7 +136,7 @@ package final class VideoReader: AnimationReader {
         return try nextHeader()
       }
       if let size = VideoArguments.refusedSize(in: message) {
-        throw .tooLarge(width: size.width, height: size.height, limits: limits)
+        throw .tooLarge(width: size.width, height: size.height, limits: arguments.limits)
       }
       // ffmpeg's message for audio files.
       if message.contains("matches no streams") { throw .undecodable("it contains no pictures") }
