@@ -6,14 +6,8 @@ import Pixels
 /// Both steps are sums of integers, so that all processors give the same results.
 final class SampleFilter {
   private let isPortable: Bool
-  private let keptColumns = FilterCache {
-    ColumnFilter()
-  } prepare: {
-    $0.prepare($1)
-  }
-  private let keptRows = FilterCache {
-    AxisFilter()
-  } prepare: {
+  private let keptColumns = FilterCache(ColumnFilter.init) { $0.prepare($1) }
+  private let keptRows = FilterCache(AxisFilter.init) {
     $0.prepare($1, unity: Int32(CPIXELS_ROW_UNITY))
   }
   private var columns = ColumnFilter()
