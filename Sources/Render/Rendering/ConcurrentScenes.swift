@@ -6,7 +6,7 @@ import Synchronization
 /// with the memory that the others do not reserve.
 final class ConcurrentScenes: Sendable {
   private let loading = Mutex(())
-  private let reserved = Mutex(0)
+  fileprivate let reserved = Mutex(0)
 
   /// The bytes reserved for scenes in progress, including the memory they already use.
   var bytes: Int { reserved.withLock { $0 } }
@@ -23,10 +23,6 @@ final class ConcurrentScenes: Sendable {
     reserved.withLock { $0 += bytes }
     return MemoryReservation(bytes, of: self)
   }
-
-  fileprivate func take(back bytes: Int) {
-    reserved.withLock { $0 -= bytes }
-  }
 }
 
 /// A memory reservation of a scene, released on deinitialization.
@@ -40,6 +36,6 @@ final class MemoryReservation: Sendable {
   }
 
   deinit {
-    scenes.take(back: bytes)
+    scenes.reserved.withLock { $0 -= bytes }
   }
 }

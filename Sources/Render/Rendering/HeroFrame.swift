@@ -59,10 +59,6 @@ struct HeroFrame {
 
   /// Returns the sum of the absolute differences of all channels; the pictures are opaque.
   private static func difference(_ bytes: [UInt8], _ picture: Pixmap<PremultipliedRGBA8>) -> Int {
-    var sum = 0
-    for (one, other) in zip(bytes, picture.bytes) {
-      sum += Int((Int16(one) - Int16(other)).magnitude)
-    }
-    return sum
+    zip(bytes, picture.bytes).reduce(0) { $0 + Int((Int16($1.0) - Int16($1.1)).magnitude) }
   }
 }

@@ -69,16 +69,11 @@ package struct PhotoLibrary: Sendable {
   ) throws(RenderError) -> PhotoStore.Entry {
     let path = request.photo.path
     let level = PhotoPyramid.level(forScale: request.scale)
-    let key: PhotoStore.Key
-    let known: PhotoStore.Entry?
-    let bytes: [UInt8]
-    do {
+    let (key, known, bytes) = try RenderError.files { () throws(FileError) in
       let file = try folder.open(path)
-      key = PhotoStore.Key(version: file.version, level: level)
-      known = store.entry(key)
-      bytes = known == nil ? try file.readAll() : []
-    } catch {
-      throw .file(error)
+      let key = PhotoStore.Key(version: file.version, level: level)
+      let known = store.entry(key)
+      return (key, known, known == nil ? try file.readAll() : [])
     }
     if let known {
       try check(known.pyramid.size, request.photo)

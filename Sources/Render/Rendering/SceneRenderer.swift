@@ -134,17 +134,14 @@ package struct SceneRenderer: Sendable {
     let stills = try StillRenderer(
       scene: scene, name: name, photoFolder: photoFolder, photos: photos, options: StillOptions(),
       jobs: options.jobs)
-    var outputs: [Output] = []
-    for kind in scene.output.stills {
+    return try scene.output.stills.map { (kind) throws(RenderError) in
       let (png, file) = (try stills.png(kind), StillRenderer.fileName(of: kind, name))
       try rethrowing(as: RenderError.file, folder.write(png, as: file))
       let size = try rethrowing(
         as: { (error: PictureError) in RenderError.encoding("\(file): \(error)") },
         PictureReader.size(of: png))
-      outputs.append(
-        Output(path: "\(folder.path)/\(file)", size: size, frames: 1, bytes: png.count))
+      return Output(path: "\(folder.path)/\(file)", size: size, frames: 1, bytes: png.count)
     }
-    return outputs
   }
 
   private func projector(

@@ -134,9 +134,7 @@ extension ClipPictures {
 
   /// Returns the pictures, read one after another.
   package func pictures(at indices: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
-    var pictures: [Pixmap<StraightRGBA8>?] = []
-    for index in indices { pictures.append(try picture(at: index)) }
-    return pictures
+    try indices.map { (index) throws(ClipError) in try picture(at: index) }
   }
 
   /// Returns nil.

@@ -18,12 +18,10 @@ struct ClipWriter: Sendable {
     _ pass: ClipPass, in destination: any ClipDestination,
     includes: (@Sendable (Int) -> Bool)? = nil
   ) throws(RenderError) {
-    var consumers: [any FrameConsumer] = []
-    for format in pass.formats {
-      consumers.append(try format.makeQueue(pass, in: destination, includes: includes))
-    }
     self.pass = pass
-    self.consumers = consumers
+    consumers = try pass.formats.map { (format) throws(RenderError) in
+      try format.makeQueue(pass, in: destination, includes: includes)
+    }
   }
 
   /// Encodes a frame; called on any thread.

@@ -161,9 +161,7 @@ private struct GoldenLines {
     let fields = try remainder(of: key)
       .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard fields.count == count else { throw fault }
-    var numbers: [Double] = []
-    for word in fields { numbers.append(try number(word)) }
-    return numbers
+    return try fields.map { (word) throws(GoldenError) in try number(word) }
   }
 
   mutating func count(of key: String) throws(GoldenError) -> Int {

@@ -1,5 +1,6 @@
 import Codecs
 import Pixels
+import Platform
 import Synchronization
 
 /// The frames of an animation, decoded in order.
@@ -42,8 +43,9 @@ final class AnimationPictures: ClipPictures {
   private func read<Value: Sendable>(
     _ index: Int, _ value: (inout State) -> Value?
   ) throws(ClipError) -> Value? {
-    do throws(PictureError) {
-      return try state.withLock { (state) throws(PictureError) in
+    try rethrowing(
+      as: { (error: PictureError) in ClipError(error, path: path) },
+      state.withLock { (state) throws(PictureError) in
         if state.next == nil || index < state.index {
           state.next = try begin()
           state.index = -1
@@ -56,9 +58,6 @@ final class AnimationPictures: ClipPictures {
             state.index == 0 ? PixelRegion(PixelRect(frame.pixels.size)) : frame.changes)
         }
         return value(&state)
-      }
-    } catch {
-      throw ClipError(error, path: path)
-    }
+      })
   }
 }
