@@ -1,6 +1,7 @@
 import Compare
 import Display
 import Pixels
+import Platform
 import Rendering
 
 extension ClipPair {
@@ -10,43 +11,70 @@ extension ClipPair {
   /// The differences in size, rate, and duration, and warnings about frames omitted due to them.
   var problems: [Problem] {
     let (one, other) = (expected.recording, actual.recording)
-    var facts: [(Problem.Severity, ComparisonFact)] = []
+    var problems: [Problem] = []
+    func add(_ severity: Problem.Severity, _ text: String) {
+      problems.append(Problem(severity, text))
+    }
+    func rates(_ from: Double, _ to: Double) -> String {
+      "re-timed: \(from.shortestText) → \(to.shortestText) frames per second"
+    }
     if let (path, size) = padded {
-      facts.append((.warning, .padded(path: path, size, compared: one.size)))
+      add(
+        .warning,
+        "\(path) has \(size.text): a video is padded to even dimensions, so only the common \(one.size.text) are compared"
+      )
     } else if one.size != other.size {
-      facts.append((.difference, .resized(one, other)))
+      let sizes = "resized: \(one.size.text) → \(other.size.text)"
+      add(.difference, sizes + Self.scales(one.scale, other.scale))
     }
     if usesSceneTime {
-      if one.fps != other.fps { facts.append((.difference, .rate(from: one.fps, to: other.fps))) }
+      if one.fps != other.fps { add(.difference, rates(one.fps, other.fps)) }
       if one.speed != other.speed {
-        facts.append((.difference, .speed(from: one.speed, to: other.speed)))
+        let speeds = "\(one.speed.shortestText) → \(other.speed.shortestText)"
+        add(.difference, "re-timed: speed \(speeds)")
       }
     } else if alignment.commonRate != nil, let from = expected.times.rate,
       let to = actual.times.rate
     {
-      facts.append((.warning, .rate(from: from, to: to)))
-      if comparesTooLittle { facts.append((.difference, .fewCompared(of: alignment))) }
+      add(.warning, rates(from, to))
+      if let tooFewCompared { add(.difference, tooFewCompared) }
     }
-    if let length { facts.append((.difference, length)) }
+    if let length { add(.difference, length) }
     if alignment.leftOut > 0, let rate = alignment.commonRate {
-      facts.append((.warning, .commonTimes(alignment, rate: rate)))
+      add(
+        .warning,
+        "frames are compared at common times, \(rate.shortestText) per second; "
+          + (alignment.leftOut == 1
+            ? "1 frame is at a different time" : "\(alignment.leftOut) frames are at other times"))
     }
-    return facts.map { Problem($0, $1) }
+    return problems
   }
 
-  /// Whether too few frames of either clip are compared to call both the same.
-  private var comparesTooLittle: Bool {
-    let (compared, minimum) = (alignment.compared, options.minCompared)
-    return Double(compared.expected) < minimum * Double(expected.count) - 1e-9
-      || Double(compared.actual) < minimum * Double(actual.count) - 1e-9
+  private static func scales(_ from: Double?, _ to: Double?) -> String {
+    guard let from, let to, from != to else { return "" }
+    return " (\(from.shortestText) → \(to.shortestText) px per pt)"
+  }
+
+  /// Describes that too few frames of either clip are compared to call both the same; nil if not.
+  private var tooFewCompared: String? {
+    let (compared, counts) = (alignment.compared, alignment.counts)
+    guard
+      Double(compared.expected) < options.minCompared * Double(expected.count) - 1e-9
+        || Double(compared.actual) < options.minCompared * Double(actual.count) - 1e-9
+    else { return nil }
+    return "\(compared.expected) of \(counts.expected) and \(compared.actual) of \(counts.actual) "
+      + "frames are compared, which is too few to count as equal: render both at one rate, or "
+      + "allow it with --min-compared"
   }
 
   /// The difference in duration, or nil for none.
-  private var length: ComparisonFact? {
+  private var length: String? {
     let (a, b) = (expected.recording, actual.recording)
     if usesSceneTime, a.fps == b.fps, a.speed == b.speed {
-      return a.frames.count == b.frames.count
-        ? nil : .frames(from: a.frames.count, to: b.frames.count)
+      let (from, to) = (a.frames.count, b.frames.count)
+      let end =
+        to > from ? "\(to - from) more at the end" : "\(from - to) fewer, the end is missing"
+      return from == to ? nil : "\(from) → \(to) frames: \(end)"
     }
     let (one, other) = usesSceneTime ? (a.sceneTimes, b.sceneTimes) : (expected.times, actual.times)
     // Different rates and rounded delays limit the times at which a clip can end.
@@ -61,7 +89,9 @@ extension ClipPair {
     guard expected.kind != .picture, actual.kind != .picture,
       (one.end - other.end).magnitude > tolerance
     else { return nil }
-    return .duration(from: one.end, to: other.end, isSceneTime: usesSceneTime)
+    return "\(other.end > one.end ? "longer" : "shorter"): it plays for "
+      + "\(one.end.fixedText(decimals: 3)) → \(other.end.fixedText(decimals: 3)) s"
+      + (usesSceneTime ? " of scene time" : "")
   }
 
   /// Warnings about masks outside all frames, and about masks that leave nothing to compare.
@@ -79,7 +109,14 @@ extension ClipPair {
             frames.allSatisfy { region.intersection($0) == $0 }
           }
       }
-    return outside.map { Problem(.warning, .maskOutside($0)) }
-      + (isAll ? [Problem(.warning, .maskedEverywhere)] : [])
+    let texts = outside.map { region in
+      "the mask \(region.minX),\(region.minY),\(region.width),\(region.height) is outside all frames"
+    }
+    let all = isAll ? ["the masks cover every frame completely: no pixel is compared"] : []
+    return (texts + all).map { Problem(.warning, $0) }
   }
+}
+
+extension PixelSize {
+  fileprivate var text: String { "\(width)×\(height) px" }
 }

@@ -1,5 +1,6 @@
 import Compare
 import Display
+import Platform
 import Rendering
 import Simulation
 
@@ -28,10 +29,14 @@ struct RecordingChange {
     let gone = expected.expectations.filter { !actual.expectations.contains($0) }
     lacksExpectations = !gone.isEmpty
     problems =
-      pair.problems + gone.map { Problem(.difference, .expectationGone($0)) }
+      pair.problems
+      + gone.map { Problem(.difference, "the scene no longer expects: \($0)") }
       + drawn.prefix(1).map {
         Problem(
-          .difference, .drawnBetweenFrames(time: $0.time, frame: $0.frame, count: drawn.count))
+          .difference,
+          "all frames are the same, but the images between them differ, at "
+            + "\($0.time.fixedText(decimals: 3)) s (after frame \($0.frame))"
+            + (drawn.count > 1 ? ", and at \(drawn.count - 1) more times" : ""))
       }
   }
 

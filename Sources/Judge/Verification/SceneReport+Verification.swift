@@ -55,22 +55,27 @@ extension Problem {
   ///
   /// A missing picture is an error for a golden, and a difference otherwise.
   static func all(of clip: Clip, isGolden: Bool) -> [Problem] {
-    func missing(_ fact: ComparisonFact) -> Problem {
+    func missing(_ text: String) -> Problem {
       isGolden
-        ? Problem(.error, fact, of: clip.path, remedy: "--update damaged records them again")
-        : Problem(.difference, fact, of: clip.path)
+        ? Problem(.error, text + "; --update damaged records them again")
+        : Problem(.difference, text)
     }
+    let path = clip.path
     var frames: [Int] = []
     for case .missing(let frame, _) in clip.issues { frames.append(frame) }
     let others = clip.issues.compactMap { issue -> Problem? in
       switch issue {
-      case .missing: frames.count > 1 ? nil : missing(.issue(issue))
-      case .missingFolder: missing(.issue(issue))
-      case .extra: Problem(.difference, .issue(issue), of: clip.path)
-      case .other: Problem(.warning, .issue(issue), of: clip.path)
+      case .missing(let frame, let file):
+        frames.count > 1 ? nil : missing("\(file) is missing: frame \(frame) of \(path)")
+      case .missingFolder(let folder):
+        missing("the folder \(folder) of pictures kept for \(path) is missing")
+      case .extra(let file): Problem(.difference, "\(file) is extra: it is not a frame of \(path)")
+      case .other(let text): Problem(.warning, "\(path): \(text)")
       }
     }
-    return (frames.count > 1 ? [missing(.missing(frames: frames))] : []) + others
+    guard frames.count > 1 else { return others }
+    let list = ReportNumbers.ranges(frames, limit: 8)
+    return [missing("frames \(list) of \(path) are missing: \(frames.count) files")] + others
   }
 }
 
@@ -122,12 +127,14 @@ extension SceneReport {
   /// Turns differing readings into a warning if all pictures are equal, byte for byte.
   mutating func downgradeInvisibleReadings() {
     guard differingFrames == 0, !motion.isEmpty else { return }
-    let change = motion.lazy.flatMap { change in change.sentences.map { "\(change.reading) \($0)" }
+    let changes = motion.lazy.flatMap { change in
+      change.sentences.map { "; \(change.reading) \($0)" }
     }
-    .first
     problems.append(
       Problem(
-        .warning, .invisibleReadings(motion.map(\.reading), change: change), remedy: Self.strict))
+        .warning,
+        "no frame differs, but readings differ: " + Self.list(motion.map(\.reading))
+          + (changes.first ?? "") + Self.strict))
     motion = []
     curves = nil
   }
@@ -148,19 +155,34 @@ extension SceneReport {
     guard !differs, !motion.marks.isEmpty else { return }
     problems.append(
       Problem(
-        isStrict ? .difference : .warning, .invisibleEvents(motion.marks),
-        remedy: isStrict ? nil : Self.strict))
+        isStrict ? .difference : .warning,
+        "no frame and no reading differs, but events differ: "
+          + Self.list(motion.marks.map(\.sentence)) + (isStrict ? "" : Self.strict)))
   }
 
-  private static let strict = "--strict treats this as a difference"
+  private static let strict = "; --strict treats this as a difference"
+  /// The max number of readings or events that are listed by name.
+  private static let named = 4
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - named
+    return names.prefix(named).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
 
   mutating func take(_ found: ClipComparison.Finding, of alignment: FrameAlignment) {
     take(found.differences, of: alignment)
-    if found.tolerated > 0 {
-      problems.append(Problem(.warning, .tolerated(found.tolerated, of: comparedFrames)))
+    let count = found.tolerated
+    if count > 0 {
+      let frames = ReportNumbers.count(comparedFrames, "frame")
+      let verb = count == 1 ? "differs" : "differ"
+      problems.append(
+        Problem(.warning, "\(count) of \(frames) \(verb) within the tolerance"))
     }
-    let masked = found.ignored - found.tolerated
-    if masked > 0 { problems.append(Problem(.warning, .masked(masked))) }
+    let masked = found.ignored - count
+    if masked > 0 {
+      let text = masked == 1 ? "1 frame differs" : "\(masked) frames differ"
+      problems.append(Problem(.warning, text + " only under a mask"))
+    }
   }
 
   /// Adds the frames that differ by more than the tolerance.

@@ -185,13 +185,16 @@ package struct SceneVerification: Sendable {
       outcome.report.status = .missing
       try showWithoutGolden(shown, &outcome)
       guard update != .none, update != .damaged else {
+        let cure =
+          goldens.renamed(name.text).map { "\($0) was recorded from this scene: rename it" }
+          ?? "record it with --update missing"
         outcome.report.problems.append(
-          Problem(
-            .error, .noGolden(path: path, renamed: goldens.renamed(name.text)), file: self.path))
+          Problem(.error, "its golden \(path) is missing; \(cure)", file: self.path))
         return
       }
       _ = try record(shown, goldens, keep: options.keep)
-      recorded = Problem(.difference, .recordedMissing(path: path), file: self.path)
+      recorded = Problem(
+        .difference, "its golden \(path) was missing and has been recorded", file: self.path)
     case .unusable(let error):
       outcome.report.status = .broken
       try showWithoutGolden(shown, &outcome)
@@ -201,7 +204,7 @@ package struct SceneVerification: Sendable {
       }
       // The kind of kept pictures stays the same if it can still be read.
       _ = try record(shown, goldens, keep: options.keep ?? goldens.statedPictures(name.text))
-      recorded = Problem(.difference, .recordedUnusable(error))
+      recorded = Problem(.difference, "\(error); it has been recorded again")
     case .found(let opened):
       let differs =
         outcome.report.differs
@@ -220,7 +223,9 @@ package struct SceneVerification: Sendable {
       }
       recorded = Problem(
         .difference,
-        change.text || !change.pictures ? .recorded(path: path) : .recordedPictures(path: path))
+        change.text || !change.pictures
+          ? "its golden \(path) has been recorded again"
+          : "the kept pictures of \(path) have been recorded again")
     }
     outcome.report.status = .recorded
     outcome.report.problems.append(recorded)

@@ -3,7 +3,7 @@
 // - `ClipPair` pairs the frames of two clips by time. `ClipComparison` compares their pictures.
 // - `ClipPair.diff` and `SceneVerification` report the result. A golden is a clip that is paired by
 //   scene time, and its missing pictures are errors. Findings other than frames and readings are
-//   `ComparisonFact`s.
+//   `Problem`s.
 // - A scene is simulated and drawn once for its digests and readings. Only if they differ from the
 //   golden's are pictures drawn again.
 // - `VerificationRun` verifies small scenes concurrently, and large ones in sequence on all
