@@ -102,26 +102,16 @@ package struct GitHubReport: Sendable {
     }
     properties.append("title=\(property(annotation.title.inert(upTo: 120)))")
     let kind = annotation.isWarning ? "warning" : "error"
-    return "::\(kind) \(properties.joined(separator: ","))::\(data(problem.text))"
+    return "::\(kind) \(properties.joined(separator: ","))::\(escaped(problem.text, "%\r\n"))"
   }
 
-  private static func data(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
-  }
+  private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
 
-  private static func property(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
-  }
-
-  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if let escape = escapes[scalar] {
-        result += escape
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// Returns a text with percent-encoding of some ASCII characters.
+  private static func escaped(_ text: String, _ marks: String) -> String {
+    text.unicodeScalars.map { scalar in
+      marks.unicodeScalars.contains(scalar)
+        ? "%" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 2) : String(scalar)
+    }.joined()
   }
 }
