@@ -25,15 +25,6 @@ final class ClipComparison {
     var drawing: [UInt8]?
   }
 
-  /// The frame with the most differing pixels.
-  private struct WorstFrame {
-    var ordinal: Int
-    var count: Int
-    var job: PictureJob
-    var expected: Pixmap<StraightRGBA8>
-    var actual: Pixmap<StraightRGBA8>
-  }
-
   private let pair: ClipPair
   private let jobs: Int
   /// The index of the pair at the time of the largest motion difference, or nil for none.
@@ -44,7 +35,11 @@ final class ClipComparison {
   private var strip: FrameStrip?
   private var finding = Finding()
   /// The frame with the most differing pixels, to give it a triptych if it has none.
-  private var worst: WorstFrame?
+  private var worst:
+    (
+      ordinal: Int, count: Int, job: PictureJob, expected: Pixmap<StraightRGBA8>,
+      actual: Pixmap<StraightRGBA8>
+    )?
 
   /// Prepares a comparison on `jobs` threads, at least 1.
   ///
@@ -209,9 +204,7 @@ final class ClipComparison {
     if var difference = found.difference {
       let ordinal = finding.differences.count
       if let pictures = found.worst, let count = difference.pixels, count > worst?.count ?? 0 {
-        worst = WorstFrame(
-          ordinal: ordinal, count: count, job: job, expected: pictures.expected,
-          actual: pictures.actual)
+        worst = (ordinal, count, job, pictures.expected, pictures.actual)
       }
       if let triptych = found.triptych, job.position == representativeIndex || getsTriptych(ordinal)
       {
