@@ -24,14 +24,10 @@ package struct MarkDifference: Hashable, Sendable {
 
   var mark: TimedMark { expected ?? actual ?? TimedMark(.settled, time: 0) }
 
-  private struct Key: Hashable {
-    var kind: TimedMark.Kind
-    var group: String?
-  }
-
-  private static func groups(_ marks: [TimedMark]) -> [Key: [TimedMark]] {
+  /// Returns the marks of each kind and screen, by such a mark at time 0.
+  private static func groups(_ marks: [TimedMark]) -> [TimedMark: [TimedMark]] {
     Dictionary(grouping: marks.filter(\.time.isFinite).sorted()) {
-      Key(kind: $0.kind, group: $0.group)
+      TimedMark($0.kind, time: 0, group: $0.group)
     }
   }
 
