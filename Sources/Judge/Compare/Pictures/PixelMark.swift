@@ -1,6 +1,7 @@
 /// The comparison result of a pixel.
 ///
-/// It is as wide as a pixel, so that vectors process marks along with pixels.
+/// It is as wide as a pixel, so that vectors process marks along with pixels. Above `none`, more
+/// severe marks are smaller.
 enum PixelMark {
   /// Equal, or not different enough to count.
   static let none: UInt32 = 0

@@ -10,15 +10,9 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
   /// The size of the overlay, in pixels.
   package let shown: PixelSize
 
+  /// The most severe mark of each pixel minus 1, so that the most severe is the smallest.
   private var ranks: [UInt8]
   private let columns: [Range<Int>]
-
-  /// Ranks of marks; the most severe is the highest.
-  private static let (masked, antialiased, changed) = (UInt8(1), UInt8(2), UInt8(3))
-  /// The mark of each rank.
-  private static let marks = [
-    PixelMark.none, PixelMark.masked, PixelMark.antialiased, PixelMark.changed,
-  ]
 
   /// Creates an overlay without differences, with both sizes in pixels.
   ///
@@ -27,7 +21,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     let shown = PixelSize(width: max(1, shown.width), height: max(1, shown.height))
     self.size = size
     self.shown = shown
-    ranks = [UInt8](repeating: 0, count: shown.count)
+    ranks = [UInt8](repeating: .max, count: shown.count)
     columns = (0..<shown.width).map { Self.covered(by: $0, of: shown.width, size.width) }
   }
 
@@ -49,22 +43,15 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
       ranks.withUnsafeMutableBufferPointer { ranks in
         for (x, covered) in columns.enumerated() {
           var rank = ranks[row * shown.width + x]
-          for index in covered { rank = max(rank, Self.rank(of: marks[index])) }
+          for index in covered { rank = min(rank, UInt8(truncatingIfNeeded: marks[index] &- 1)) }
           ranks[row * shown.width + x] = rank
         }
       }
     }
   }
 
-  @inline(__always)
-  private static func rank(of mark: UInt32) -> UInt8 {
-    switch mark {
-    case PixelMark.changed: changed
-    case PixelMark.antialiased: antialiased
-    case PixelMark.masked: masked
-    default: 0
-    }
-  }
+  /// Returns the most severe mark of a pixel.
+  private func mark(_ x: Int, _ y: Int) -> UInt32 { UInt32(ranks[y * shown.width + x] &+ 1) }
 
   /// The overlay, transparent at pixels without marks.
   package var overlay: Pixmap<StraightRGBA8> {
@@ -72,10 +59,10 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     for y in 0..<shown.height {
       target.row(y).withMemoryRebound(to: UInt32.self, capacity: shown.width) { pixels in
         for x in 0..<shown.width {
-          switch ranks[y * shown.width + x] {
-          case Self.changed: pixels[x] = DifferencePicture.Palette.changed
-          case Self.antialiased: pixels[x] = DifferencePicture.Palette.antialiased
-          case Self.masked: pixels[x] = DifferencePicture.maskedOverlay(x, y)
+          switch mark(x, y) {
+          case PixelMark.changed: pixels[x] = DifferencePicture.Palette.changed
+          case PixelMark.antialiased: pixels[x] = DifferencePicture.Palette.antialiased
+          case PixelMark.masked: pixels[x] = DifferencePicture.maskedOverlay(x, y)
           default: pixels[x] = 0
           }
         }
@@ -92,7 +79,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     let drawing = DifferencePicture(into: Pixmap(size: shown))
     var marks = [UInt32](repeating: PixelMark.none, count: shown.width)
     for y in 0..<shown.height {
-      for x in 0..<shown.width { marks[x] = Self.marks[Int(ranks[y * shown.width + x])] }
+      for x in 0..<shown.width { marks[x] = mark(x, y) }
       expected.row(y).withMemoryRebound(to: UInt32.self, capacity: shown.width) { row in
         drawing.draw(row: y, of: row, marks: marks, isPlain: false)
       }
