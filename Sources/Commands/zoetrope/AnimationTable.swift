@@ -3,30 +3,21 @@ import Motion
 import Platform
 import Simulation
 
-/// The text of a scene's animations, one at a time.
-struct AnimationTable {
-  /// The scene's name.
-  let scene: String
-  let isJSON: Bool
-  var isFirst = true
-
-  /// The text before the animations.
-  var header: String {
-    isJSON
-      ? "{\"scene\":\(scene.jsonText),\"animations\":[\n"
-      : "value,number,start,end,from,to,velocity,animation,constants,interrupted,by,retargets,readings\n"
+/// The text of a scene's animations.
+enum AnimationTable {
+  /// Returns a CSV row for each number of each animation.
+  static func csv(_ animations: [PlayedAnimation]) -> String {
+    "value,number,start,end,from,to,velocity,animation,constants,interrupted,by,retargets,readings\n"
+      + animations.map(rows).joined()
   }
 
-  /// The text after the animations.
-  var footer: String { isJSON ? "\n]}\n" : "" }
-
-  /// Returns an animation as a JSON object, or as a CSV row for each of its numbers.
-  mutating func text(of played: PlayedAnimation) -> String {
-    defer { isFirst = false }
-    return isJSON ? (isFirst ? "" : ",\n") + Self.json(played) : Self.csv(played)
+  /// Returns a JSON object with the animations, each on a line of its own.
+  static func json(_ animations: [PlayedAnimation], of scene: String) -> String {
+    "{\"scene\":\(scene.jsonText),\"animations\":[\n"
+      + animations.map(object).joined(separator: ",\n") + "\n]}\n"
   }
 
-  private static func csv(_ played: PlayedAnimation) -> String {
+  private static func rows(of played: PlayedAnimation) -> String {
     let animation = played.animation
     return animation.numbers.map { number in
       [
@@ -41,7 +32,7 @@ struct AnimationTable {
     }.joined()
   }
 
-  private static func json(_ played: PlayedAnimation) -> String {
+  private static func object(of played: PlayedAnimation) -> String {
     let animation = played.animation
     let numbers = animation.numbers.map { number -> JSON in
       [

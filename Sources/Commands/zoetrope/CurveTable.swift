@@ -1,51 +1,44 @@
 import Motion
 import Platform
 
-/// The text of a motion's samples, row by row, as CSV or JSON; several motions follow one another.
-struct CurveTable {
-  let expression: String
-  let curve: MotionCurve
-  let count: Int
+/// The samples of motions as CSV or JSON; several motions follow one another.
+enum CurveTable {
+  /// A motion with the times at which it is sampled, s.
+  typealias Samples = (name: String, curve: MotionCurve, times: [Double])
 
-  private var isOneOfSeveral: Bool { count > 1 }
-
-  /// The text before all tables.
-  static func header(count: Int, isJSON: Bool) -> String {
-    if isJSON { return count > 1 ? "{\"motions\":[\n" : "" }
-    return (count > 1 ? "motion," : "") + "time,value,velocity\n"
-  }
-
-  /// The text after all tables.
-  static func footer(count: Int, isJSON: Bool) -> String { isJSON && count > 1 ? "]}\n" : "" }
-
-  /// The text before the rows.
-  func begin(isFirst: Bool, isJSON: Bool) -> String {
-    guard isJSON else { return "" }
-    let header: JSON = [
-      "expression": .text(expression), "from": .number(curve.from), "to": .number(curve.to),
-      "velocity": .number(curve.initialVelocity), "duration": JSON(curve.duration),
-      "settlingTime": JSON(curve.settlingTime),
-    ]
-    return (isFirst ? "" : ",\n") + header.compact.dropLast() + ",\"rows\":["
-  }
-
-  /// The text after the rows.
-  func end(isJSON: Bool) -> String { isJSON ? isOneOfSeveral ? "\n]}" : "\n]}\n" : "" }
-
-  /// Returns a row with its line break; an infinite velocity is omitted.
+  /// Returns a row for each sample; an infinite velocity is omitted.
   ///
   /// The velocity is infinite at vertical points of a timing curve.
-  func row(
-    _ seconds: Double, _ state: (value: Double, velocity: Double), isFirst: Bool, isJSON: Bool
-  ) -> String {
-    guard isJSON else {
-      let velocity = state.velocity.isFinite ? state.velocity.shortestText : ""
-      let name = isOneOfSeveral ? "\(expression.csvField)," : ""
-      return "\(name)\(seconds.shortestText),\(state.value.shortestText),\(velocity)\n"
+  static func csv(_ motions: [Samples]) -> String {
+    let isAlone = motions.count == 1
+    let rows = motions.flatMap { name, curve, times in
+      times.map { time in
+        let (value, velocity) = curve.state(at: time)
+        let numbers = [time, value].map(\.shortestText)
+        let last = velocity.isFinite ? velocity.shortestText : ""
+        return ((isAlone ? [] : [name.csvField]) + numbers + [last]).joined(separator: ",")
+      }
     }
-    let row: JSON = [
-      "time": .number(seconds), "value": .number(state.value), "velocity": .number(state.velocity),
-    ]
-    return (isFirst ? "\n" : ",\n") + row.compact
+    return ([(isAlone ? "" : "motion,") + "time,value,velocity"] + rows).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns an object for each motion, each row on a line of its own.
+  static func json(_ motions: [Samples]) -> String {
+    let objects = motions.map { name, curve, times in
+      let rows = times.map { time in
+        let (value, velocity) = curve.state(at: time)
+        let row: JSON = [
+          "time": .number(time), "value": .number(value), "velocity": .number(velocity),
+        ]
+        return "\n" + row.compact
+      }
+      let header: JSON = [
+        "expression": .text(name), "from": .number(curve.from), "to": .number(curve.to),
+        "velocity": .number(curve.initialVelocity), "duration": JSON(curve.duration),
+        "settlingTime": JSON(curve.settlingTime),
+      ]
+      return header.compact.dropLast() + ",\"rows\":[" + rows.joined(separator: ",") + "\n]}"
+    }.joined(separator: ",\n")
+    return motions.count == 1 ? objects + "\n" : "{\"motions\":[\n\(objects)]}\n"
   }
 }

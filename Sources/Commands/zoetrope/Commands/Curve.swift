@@ -74,22 +74,8 @@ struct Curve: ParsableCommand {
       try file.write(CurveFigure.make(curves, until: sampleTimes.joined().max() ?? 0))
       if format == nil { return }
     }
-    let output = BufferedOutput()
-    let tables = curves.map {
-      CurveTable(expression: $0.name, curve: $0.curve, count: curves.count)
-    }
-    let isJSON = format == .json
-    try output.write(CurveTable.header(count: curves.count, isJSON: isJSON))
-    for (index, table) in tables.enumerated() {
-      try output.write(table.begin(isFirst: index == 0, isJSON: isJSON))
-      for (sample, seconds) in sampleTimes[index].enumerated() {
-        let state = curves[index].curve.state(at: seconds)
-        try output.write(table.row(seconds, state, isFirst: sample == 0, isJSON: isJSON))
-      }
-      try output.write(table.end(isJSON: isJSON))
-    }
-    try output.write(CurveTable.footer(count: curves.count, isJSON: isJSON))
-    try output.flush()
+    let samples = zip(curves, sampleTimes).map { (name: $0.name, curve: $0.curve, times: $1) }
+    try StandardOutput.write(format == .json ? CurveTable.json(samples) : CurveTable.csv(samples))
   }
 
   private func parse(_ motion: String) throws -> MotionExpression {

@@ -165,11 +165,7 @@ struct Trace: ParsableCommand {
     in span: ClosedRange<Double>?
   ) throws {
     let names = indices.map { Set($0.map { keys[$0].name }) }
-    var table = AnimationTable(
-      scene: OutputName(scenePath: loaded.path).text, isJSON: format == .json)
-    let output = BufferedOutput()
-    try output.write(table.header)
-    for played in animations {
+    let shown = animations.filter { played in
       let animation = played.animation
       let end = played.interruption?.time ?? animation.end
       let isInside =
@@ -177,11 +173,11 @@ struct Trace: ParsableCommand {
           animation.start.seconds <= $0.upperBound
             && (end.map(\.seconds) ?? .infinity) >= $0.lowerBound
         } ?? true
-      guard isInside, names?.contains(where: animation.moves) ?? true else { continue }
-      try output.write(table.text(of: played))
+      return isInside && names?.contains(where: animation.moves) ?? true
     }
-    try output.write(table.footer)
-    try output.flush()
+    let name = OutputName(scenePath: loaded.path).text
+    try StandardOutput.write(
+      format == .json ? AnimationTable.json(shown, of: name) : AnimationTable.csv(shown))
   }
 
   /// Returns the indices of frames in a range of scene time; all frames for nil.
