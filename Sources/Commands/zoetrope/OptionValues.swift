@@ -41,6 +41,22 @@ extension ValidationError {
   }
 }
 
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The names of all values.
+  static var names: [String] { allCases.map(\.rawValue) }
+
+  /// Parses the value of an option; an error lists all names after the text `expected`.
+  init(option argument: String, _ expected: String) throws {
+    guard let value = Self(rawValue: argument) else {
+      let nearest = NearestWord.match(for: argument, among: Self.names)
+      throw ValidationError(
+        "'\(argument)' is not \(expected) \(Self.names.joined(separator: ", "))"
+          + (nearest.map { "; did you mean \($0)?" } ?? ""))
+    }
+    self = value
+  }
+}
+
 /// The name of a viewer style.
 struct ViewerName: ExpressibleByArgument {
   var name: String

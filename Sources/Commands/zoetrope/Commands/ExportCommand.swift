@@ -20,8 +20,9 @@ struct ExportCommand: ParsableCommand {
   var scene: String
 
   @Option(
-    help: "Target: \(ExportTarget.names).",
-    completion: .list(ExportTarget.allCases.map(\.rawValue)), transform: ExportTarget.init(option:))
+    help: "Target: \(ExportTarget.names.joined(separator: ", ")).",
+    completion: .list(ExportTarget.names),
+    transform: { try ExportTarget(option: $0, "an export target; expected one of") })
   var to: ExportTarget
 
   @OptionGroup
@@ -36,20 +37,5 @@ struct ExportCommand: ParsableCommand {
     }
     let text = to.text(of: loaded.scene, file: scene.fileName)
     try StandardOutput.write([UInt8](text.utf8))
-  }
-}
-
-/// Parsing of the value of `--to`.
-extension ExportTarget {
-  static var names: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
-
-  fileprivate init(option argument: String) throws {
-    guard let target = ExportTarget(rawValue: argument) else {
-      let nearest = NearestWord.match(for: argument, among: ExportTarget.allCases.map(\.rawValue))
-      throw ValidationError(
-        "'\(argument)' is not an export target; expected one of \(Self.names)"
-          + (nearest.map { "; did you mean \($0)?" } ?? ""))
-    }
-    self = target
   }
 }

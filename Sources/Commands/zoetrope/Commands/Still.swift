@@ -20,8 +20,9 @@ struct Still: ParsableCommand {
   var scenes: [String]
 
   @Option(
-    help: "Kinds of stills, separated by commas: \(StillKinds.names). (default: all)",
-    completion: .list(StillKind.allCases.map(\.rawValue)), transform: StillKinds.init)
+    help:
+      "Kinds of stills, separated by commas: \(StillKind.names.joined(separator: ", ")). (default: all)",
+    completion: .list(StillKind.names), transform: StillKinds.init)
   var kind = StillKinds.all
 
   @Option(
@@ -147,20 +148,12 @@ struct StillKinds {
 
   static let all = StillKinds(kinds: StillKind.allCases)
 
-  static var names: String { StillKind.allCases.map(\.rawValue).joined(separator: ", ") }
-
   private init(kinds: [StillKind]) { self.kinds = kinds }
 
   init(_ argument: String) throws {
     kinds = []
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let kind = StillKind(rawValue: String(name)) else {
-        let nearest = NearestWord.match(
-          for: String(name), among: StillKind.allCases.map(\.rawValue))
-        throw ValidationError(
-          "'\(name)' is not a kind of still; expected one or more of \(Self.names)"
-            + (nearest.map { "; did you mean \($0)?" } ?? ""))
-      }
+      let kind = try StillKind(option: String(name), "a kind of still; expected one or more of")
       if !kinds.contains(kind) { kinds.append(kind) }
     }
   }
