@@ -13,7 +13,6 @@ struct RenderedDiagnosticTests {
          4 |   colums: 3
            |   ^^^^^^
            = did you mean "columns"?
-           = allowed: columns, spacing, margins, aspectRatio, contentMode, cornerRadius, cornerCurve, scroll
 
       """
     ),
@@ -118,8 +117,7 @@ struct RenderedDiagnosticTests {
       scene.yaml:4:1: error: unknown key "写真" in the scene
          4 | "写真": 3
            | ^^^^^^
-           = allowed: zoetrope, title, screen, reduceMotion, photos, loading, grid, viewer, list, changes, reviews, beads, compare, animationDefault, touches, touchRate, duration, \
-      tail, output, expect, lint, story
+           = the nearest are grid, list and tail
 
       """
     ),

@@ -7,7 +7,6 @@ import Platform
 ///   12 |   colums: 3
 ///      |   ^^^^^^
 ///      = did you mean "columns"?
-///      = allowed: columns, spacing, margins, …
 /// ```
 ///
 /// No output line begins with text of the file, and all such text is escaped. The file therefore
@@ -46,9 +45,9 @@ package struct DiagnosticRenderer: Sendable {
     if let suggestion = diagnostic.suggestion {
       lines.append(margin + "= did you mean \"\(suggestion.inert)\"?")
     }
-    if !diagnostic.allowed.isEmpty {
-      let list = diagnostic.allowed.joined(separator: ", ")
-      lines.append(margin + "= allowed: " + list.inert)
+    if diagnostic.suggestion == nil, !diagnostic.nearest.isEmpty {
+      lines.append(
+        margin + "= the nearest are " + ValueShape.listing(diagnostic.nearest, "and").inert)
     }
     if let hint = diagnostic.hint { lines.append(margin + "= " + hint.inert) }
     for related in diagnostic.related {

@@ -26,6 +26,14 @@ package struct NearestWord: Sendable {
     return best?.word
   }
 
+  /// Returns the words with the fewest edits from `word`, at most `count`, in that order.
+  func closest(to word: String, _ count: Int) -> [String] {
+    let folded = Self.fold(String(word.prefix(Self.longest)))
+    let edits = candidates.map { Self.editDistance(folded, $0.folded) }
+    let order = candidates.indices.sorted { (edits[$0], $0) < (edits[$1], $1) }
+    return order.prefix(count).map { candidates[$0].word }
+  }
+
   /// Returns the word with the nearest number among those that differ only in it; nil if none.
   private func nearestNumber(to folded: [Unicode.Scalar]) -> String? {
     guard let written = Self.numbered(folded) else { return nil }

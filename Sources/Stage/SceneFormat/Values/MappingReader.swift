@@ -43,7 +43,8 @@ struct MappingReader<Root: Sendable>: Sendable {
         context.report(
           .unknownKey, at: entry.keyRange,
           "unknown key \"\(entry.key.excerpt)\" in \(context.owner)", allowed: fields.map(\.name),
-          suggestion: suggestion, hint: rules.misplacedKeys[entry.key])
+          nearest: nearest.closest(to: entry.key, 3), suggestion: suggestion,
+          hint: rules.misplacedKeys[entry.key])
         // Do not also report the key that was meant as missing.
         broken.formUnion([entry.key, suggestion ?? entry.key])
         continue
