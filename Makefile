@@ -253,6 +253,7 @@ lint:
 ## tables: updates the tables of constants in the documentation
 tables: build
 	python3 Tests/EndToEnd/constant_tables.py $(RELEASE)
+	$(PYTHON) Tests/EndToEnd/declaration_tables.py
 
 documents: test-packages build
 	python3 Tests/EndToEnd/check_documents.py $(RELEASE)

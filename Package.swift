@@ -26,13 +26,19 @@ let package = Package(
     .target(name: "Expressions"),
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
     .target(
-      name: "SceneModel", dependencies: ["Touch", "Display", "Motion", "Geometry", "Platform"]),
+      name: "SceneModel",
+      dependencies: ["Expressions", "Touch", "Display", "Motion", "Geometry", "Platform"]),
     .target(
       name: "SceneFormat",
-      dependencies: ["SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform", "CYAML"]),
+      dependencies: [
+        "SceneModel", "Expressions", "Touch", "Display", "Motion", "Geometry", "Platform", "CYAML",
+        "CPages",
+      ]),
     .target(
       name: "Simulation",
-      dependencies: ["SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform"]),
+      dependencies: [
+        "SceneModel", "Expressions", "Touch", "Display", "Motion", "Geometry", "Platform",
+      ]),
 
     // Render. From a simulation to files.
     .target(
@@ -131,7 +137,8 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
-      name: "CPages", exclude: ["shared", "report", "preview"], cSettings: [.headerSearchPath(".")]),
+      name: "CPages", exclude: ["shared", "report", "preview", "viewers"],
+      cSettings: [.headerSearchPath(".")]),
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
     .executableTarget(name: "zoetrope-heif", dependencies: ["CHEIF"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -231,7 +238,8 @@ let package = Package(
         "SceneModel", "Display", "Pixels", "Geometry", "Platform", "TestSupport",
       ]),
     .testTarget(
-      name: "ExportTests", dependencies: ["Export", "Simulation", "SceneModel", "Motion"]),
+      name: "ExportTests",
+      dependencies: ["Export", "Simulation", "SceneFormat", "SceneModel", "Motion"]),
     .testTarget(
       name: "SessionTests",
       dependencies: [

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import declaration_tables
 from constant_tables import BLOCK, PAGES, filled
 from project import Project
 
@@ -25,3 +26,7 @@ def test_each_owner_has_a_table_in_the_documentation(project: Project) -> None:
 def test_names_are_checked(project: Project) -> None:
     assert project.run("schema", "--constants", "zozzo").returncode == 2
     assert project.run("schema", "zozo").returncode == 2
+
+
+def test_page_of_declared_viewers_lists_all_keys() -> None:
+    assert declaration_tables.PAGE.read_text(encoding="utf-8") == declaration_tables.filled()

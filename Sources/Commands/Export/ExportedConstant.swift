@@ -179,6 +179,7 @@ private struct ConstantReader<Root: ConstantSet> {
       case "s": .time(number)
       default: .number(number, unit: unit)
       }
+    case .points(let length): .length(length, isVelocity: false)
     case .integer(let number): .integer(number)
     case .time(let time): .time(time.seconds)
     case .flag(let flag): .flag(flag)

@@ -97,7 +97,7 @@ package struct Dual: Comparable, Sendable {
   }
 
   /// Returns √(a² + b²) without overflow; at (0, 0) the derivative is the speed of travel.
-  static func hypotenuse(_ a: Dual, _ b: Dual) -> Dual {
+  package static func hypotenuse(_ a: Dual, _ b: Dual) -> Dual {
     let length = hypot(a.value, b.value)
     guard length != 0 else { return Dual(0, derivative: hypot(a.derivative, b.derivative)) }
     return Dual(length, a, slope: a.value / length, b, slope: b.value / length)

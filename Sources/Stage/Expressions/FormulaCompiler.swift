@@ -200,6 +200,7 @@ struct FormulaCompiler {
 
   /// Returns a question for the nearest names; nil if no name is near.
   func question(_ word: String, _ names: [String]) -> String? {
+    guard errors.count < FormulaErrors.limit else { return nil }
     let near = nearest(word, names).joined(separator: " or ")
     return near.isEmpty ? nil : "did you mean \(near)?"
   }

@@ -30,7 +30,9 @@ package enum ValueDimension: Hashable, Sendable, CustomStringConvertible {
     if self == .velocity { return "pt/s" }
     guard case .quantity(let exponents) = self else { return "" }
     return zip(["pt", "s", "deg"], [exponents.x, exponents.y, exponents.z])
-      .filter { $1 != 0 }.map { $1 == 1 ? $0 : "\($0)^\($1)" }.joined(separator: "*")
+      .filter { $1 != 0 }
+      .map { $1 == 1 ? $0 : "\($0)^\(Int(exactly: $1).map(String.init) ?? "\($1)")" }
+      .joined(separator: "*")
   }
 
   /// A phrase for messages: "a condition", "a plain number" or "in pt".

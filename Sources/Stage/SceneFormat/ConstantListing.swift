@@ -1,5 +1,21 @@
 import Geometry
-import SceneModel
+package import SceneModel
+
+extension ConstantSets {
+  /// The viewers, one per style, in documentation order.
+  package static let viewers: [any ViewerParameters] = [
+    ZozoParameters(),
+    B43SwiftUIParameters(),
+    B43ComposeParameters(),
+    ZoomTransitionParameters(),
+    DeclaredParameters(DeclarationReader.photos),
+    PhotoSwipeParameters(),
+    TelephotoParameters(),
+  ]
+
+  /// All sets of constants, including the grid's and the screen's.
+  package static var all: [any ConstantSet] { viewers + stages + [Grid(), Screen()] }
+}
 
 /// Markdown tables of the constants of viewers, stages and the layout, for terminals and docs.
 package enum ConstantListing {
@@ -92,6 +108,7 @@ extension ConstantDomain {
   fileprivate var text: String {
     switch self {
     case .number(let range, let text): text ?? range.span
+    case .fraction(let range): "\(range.span), or a length such as 120pt"
     case .time(let range): range.span
     case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
     case .flag: "`true`, `false`"

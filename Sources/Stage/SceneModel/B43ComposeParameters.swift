@@ -24,11 +24,9 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package var minimumScale = 1.0
   package var maximumScale = 2.5
   package var touchSlop = 8.0
-  /// The initial page; the original's is `rememberPagerState(0)`.
   package var initialPage = InitialPage.index
   package var axisRatio = 3.0
   package var boundsFrom = BoundsFrom.preEventScale
-  /// The fixed point of a zoom; with the center, the offset is not scaled.
   package var zoomAnchor = ZoomAnchor.center
   package var resetTracker = false
   package var decayFriction = ExponentialDecay.defaultFriction

@@ -7,6 +7,8 @@ package enum SimulationError: Error, Hashable, Sendable {
   case missingAnchor(Anchor, line: Int, column: Int, seconds: Double)
   /// The scene has no fixed duration and does not settle within `limit` seconds.
   case neverSettles(reading: String, limit: Double)
+  /// An animation of a declared viewer has a parameter that is out of range.
+  case invalidAnimation(line: Int, column: Int, seconds: Double)
   /// A reading is infinite or not a number.
   case diverges(reading: String, seconds: Double)
   /// An error on one of several screens, with the name of the screen.
@@ -23,6 +25,7 @@ package enum SimulationError: Error, Hashable, Sendable {
     switch self {
     // A step from the command line has line 0, because it is not in the file.
     case .missingAnchor(_, let line, let column, _): line > 0 ? (line, column) : nil
+    case .invalidAnimation(let line, let column, _): (line, column)
     case .onPanel(_, let error): error.position
     case .neverSettles, .diverges, .tooManyValues, .tooManyFrames: nil
     }
@@ -62,6 +65,9 @@ extension SimulationError: CustomStringConvertible {
         case .point, .center: "it does not exist"
         }
       return "the anchor of this step does not exist when it starts, at \(seconds) s: \(reason)"
+    case .invalidAnimation(_, _, let seconds):
+      return
+        "a parameter of this animation is out of range when it starts, at \(seconds) s; limit it with clamp"
     case .onPanel(let id, let error):
       return "\(id): \(error)"
     case .neverSettles(let reading, let limit):

@@ -1,4 +1,5 @@
 import Motion
+import SceneFormat
 import SceneModel
 import Testing
 
@@ -38,16 +39,19 @@ struct ExportedConstantTests {
   }
 
   /// Checks that `photos` plays every exported animation, made from the same constants.
-  @Test func animationsAreThoseThatPlay() {
-    let configuration = PhotosParameters().configuration(on: Screen())
-    let pan = Animation.modified(
-      .spring(configuration.deceleration.edge), by: .tag(keys: configuration.deceleration.keys))
-    let played = [
-      configuration.opening, configuration.closing, configuration.returning, configuration.zooming,
-      configuration.fading,
-      configuration.row.animation, pan,
-    ]
-    for constant in ExportedConstant.all(of: PhotosParameters(), owner: "viewer") {
+  @Test func animationsAreThoseThatPlay() throws {
+    let parameters = try #require(
+      ConstantSets.viewers.lazy.compactMap { $0 as? DeclaredParameters }.first)
+    let settings = DeclaredSettings(parameters, on: Screen())
+    let groups = [parameters.declaration.opening, parameters.declaration.close]
+    let flights = try groups.map { group in
+      try #require(
+        group.rows.first?.animations.animation(
+          of: "frame", group.formulas.values(settings.inputs)))
+    }
+    let paths = ["zoom.return", "zoom.with", "zoom.edge", "pages.with", "bars.with"]
+    let played = flights + paths.map(settings.animation)
+    for constant in ExportedConstant.all(of: parameters, owner: "viewer") {
       guard case .animation(let animation?) = constant.kind else { continue }
       let isPlayed = played.contains {
         Self.isSame($0.simplified, animation)

@@ -1,9 +1,10 @@
 import Display
 import Geometry
 import Motion
-import SceneFormat
 import SceneModel
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Viewers of a scene")
 struct ViewerKeysTests {
@@ -75,7 +76,10 @@ struct ViewerKeysTests {
     zozo.tapScale = 2
     #expect(
       named.map(\.stage)
-        == [StageDescription(Grid(), PhotosParameters()), StageDescription(Grid(), zozo)])
+        == [
+          StageDescription(Grid(), DeclaredParameters(DeclarationReader.photos)),
+          StageDescription(Grid(), zozo),
+        ])
     let compared = try viewers("compare: [zozo, {style: zozo, tapScale: 2}]\n", asked: ["zozo"])
     #expect(compared.map(\.detail) == [""])
   }

@@ -17,7 +17,7 @@ struct FrameRateTests {
       return parameters
     }(),
     B43SwiftUIParameters(), B43ComposeParameters(density: 3), ZoomTransitionParameters(),
-    PhotosParameters(), PhotoSwipeParameters(),
+    DeclaredParameters.standard, PhotoSwipeParameters(),
   ]
 
   private func scene(_ style: any ViewerParameters) -> Scene {

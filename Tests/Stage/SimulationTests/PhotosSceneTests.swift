@@ -8,9 +8,9 @@ import Touch
 
 @Suite struct PhotosSceneTests {
   private static func scene(
-    _ touches: [TouchStep], _ change: (inout PhotosParameters) -> Void = { _ in }
+    _ touches: [TouchStep], _ change: (inout DeclaredParameters) -> Void = { _ in }
   ) -> Scene {
-    var parameters = PhotosParameters()
+    var parameters = DeclaredParameters.standard
     change(&parameters)
     var scene = GalleryScene.make(touches)
     scene.panels = [Panel(StageDescription(GalleryScene.grid, parameters))]
@@ -131,7 +131,8 @@ import Touch
   @Test("With chrome: false no bars are drawn, and the pictures move the same")
   func withoutBars() throws {
     let with = try GalleryScene.frames(Self.scene(Self.fullScript))
-    let without = try GalleryScene.frames(Self.scene(Self.fullScript) { $0.chrome = false })
+    let without = try GalleryScene.frames(
+      Self.scene(Self.fullScript) { $0["chrome"] = .flag(false) })
     #expect(with.count == without.count)
     for (a, b) in zip(with, without) {
       let bare = a.displayList.items.filter { if case .group = $0 { false } else { true } }

@@ -26,8 +26,8 @@ struct PredictiveBackTests {
   }
 
   private static func panels() -> [Panel] {
-    var photos = PhotosParameters()
-    photos.predictiveBack = true
+    var photos = DeclaredParameters.standard
+    photos["predictiveBack"] = .flag(true)
     var home = B43ComposeParameters()
     home.predictiveBack = true
     home.dismissTarget = .thumbnail
@@ -80,7 +80,7 @@ struct PredictiveBackTests {
 
   @Test("Without predictiveBack, a swipe from the edge belongs to the viewer")
   func off() throws {
-    let scene = Self.scene(Panel(StageDescription(GalleryScene.grid, PhotosParameters())))
+    let scene = Self.scene(Panel(StageDescription(GalleryScene.grid, DeclaredParameters.standard)))
     let marks = try GalleryScene.events(scene, until: try Timeline(scene).duration).flatMap(\.marks)
     #expect(!marks.contains { $0.kind == .backInvoked || $0.kind == .viewerClosed })
     #expect(marks.contains { $0.kind == .dragEnded })

@@ -36,7 +36,7 @@ struct TimelineAnimationsTests {
     var scene = GalleryScene.make([
       GalleryScene.tap(0, at: 100), GalleryScene.drag(by: Vector(dx: 0, dy: 25), at: 250),
     ])
-    scene.panels = [Panel(StageDescription(GalleryScene.grid, PhotosParameters()))]
+    scene.panels = [Panel(StageDescription(GalleryScene.grid, DeclaredParameters.standard))]
     let played = try Self.animations(scene)
     let opening = try #require(
       played.first { $0.animation.numbers.contains { $0.name == "zoom.scale" } })

@@ -51,7 +51,7 @@ struct TimelineMovementsTests {
       GalleryScene.tap(0, at: 100),
       ZoomScene.path(at: 240, [[0, 200, 400], [600, 200, 400]]),
     ])
-    scene.panels = [Panel(StageDescription(GalleryScene.grid, PhotosParameters()))]
+    scene.panels = [Panel(StageDescription(GalleryScene.grid, DeclaredParameters.standard))]
     let opening = try #require(try Self.movements(scene, of: "hero.width").first)
     #expect(opening.interruption?.time == GalleryScene.milliseconds(240))
     #expect(!opening.endsSettled)

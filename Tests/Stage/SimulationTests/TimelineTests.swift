@@ -171,7 +171,7 @@ struct TimelineTests {
     ])
     for (parameters, reading) in [
       (B43ComposeParameters() as any ViewerParameters, "horizontal.page"),
-      (PhotosParameters(), "page.index"), (ZoomTransitionParameters(), "page.index"),
+      (DeclaredParameters.standard, "page.index"), (ZoomTransitionParameters(), "page.index"),
     ] {
       scene.panels = [Panel(viewer: parameters, over: GalleryScene.grid)]
       let timeline = try Timeline(scene)

@@ -1,4 +1,5 @@
-/// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use.
+/// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use, and
+/// the declarations of viewers, from the folder `viewers`.
 
 #ifndef CPAGES_H
 #define CPAGES_H
@@ -26,5 +27,10 @@ CPagesText cpages_preview_markup(void);
 CPagesText cpages_preview_style(void);
 /// Returns its scripts, joined like those of the report.
 CPagesText cpages_preview_script(void);
+
+/// Returns the YAML that describes the keys of declared viewers.
+CPagesText cpages_viewer_keys(void);
+/// Returns the YAML of the declaration of the viewer `photos`.
+CPagesText cpages_viewer_photos(void);
 
 #endif

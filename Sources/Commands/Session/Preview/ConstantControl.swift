@@ -95,7 +95,7 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
     case .number(let range, let text):
       set(.number, range)
       takes = text
-    case .time(let range): set(.number, range)
+    case .fraction(let range), .time(let range): set(.number, range)
     case .integer(let range):
       kind = .integer
       (minimum, maximum) = (Double(range.lowerBound), Double(range.upperBound))

@@ -1,6 +1,7 @@
 import Motion
 
-private let commaHint = "put it in quotes: inside braces or brackets, a comma ends the value"
+/// The hint for a plain scalar whose text ends too early.
+let commaHint = "put it in quotes: inside braces or brackets, a comma ends the value"
 
 extension ValueReader where Value == TimingCurve {
   static var timingCurve: ValueReader {
@@ -44,7 +45,7 @@ extension SourceRange {
   ///
   /// If the source differs from the scalar's text, the result is the whole range. This is the case
   /// for text with escapes, over several lines, or through an alias.
-  fileprivate func narrowed(to range: Range<Int>, of scalar: YAMLScalar) -> SourceRange {
+  func narrowed(to range: Range<Int>, of scalar: YAMLScalar) -> SourceRange {
     let scalars = Array(scalar.text.unicodeScalars)
     let quotes = scalar.isPlain ? 0 : 1
     guard start.line == end.line, end.column - start.column == scalars.count + 2 * quotes,

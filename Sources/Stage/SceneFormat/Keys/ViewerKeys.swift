@@ -11,15 +11,21 @@ enum ViewerKeys {
       presence: .required, shape: .choice(styles, meanings: meanings)),
     variants: ViewerVariant.all.map { ($0.name, $0.shape) })
 
+  private static let declared = ValueShape.mapping(
+    MappingShape(
+      keys: DeclarationReader.table([]).shape(defaults: WrittenValues()).keys,
+      rules: MappingRules(anyOf: [DeclarationReader.keys.sorted()], isOpen: true)))
+
   private static let style = ValueReader.named(ViewerVariant.all.map { ($0.name, $0) })
 
   /// A reader of `viewer:`, which is a style's name or a mapping with a style and its constants.
   static let reader = ValueReader<WrittenViewer>(
     .either(
-      [.choice(styles, meanings: meanings), table],
+      [.choice(styles, meanings: meanings), table, declared],
       expected: "a style such as zozo, or {style: zozo, …}")
   ) { node, context in
     guard let entries = node.entries else { return style.read(node, &context)?.standard }
+    if DeclarationReader.declares(node) { return DeclarationReader.viewer(node, &context) }
     guard let entry = node.entry("style") else {
       if let written = entries.first(where: { styles.contains($0.key) }) {
         context.report(

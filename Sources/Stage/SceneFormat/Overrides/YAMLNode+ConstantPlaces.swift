@@ -27,6 +27,7 @@ extension YAMLNode {
 
   /// The style of a viewer, written by itself or in a mapping; nil if there is none.
   var style: String? {
+    if DeclarationReader.declares(self) { return DeclarationReader.ownName }
     let node = entry("style")?.value ?? self
     return node.scalar.flatMap { $0.isNull ? nil : $0.text }
   }

@@ -5,7 +5,7 @@ extension MappingShape {
     var members: [(String, JSON)] = [
       ("type", "object"),
       ("properties", .object(keys.map { ($0.name, $0.schema) })),
-      ("additionalProperties", false),
+      ("additionalProperties", .flag(rules.isOpen)),
     ]
     let required = keys.filter { $0.presence == .required }.map(\.name)
     if !required.isEmpty { members.append(("required", .texts(required))) }

@@ -23,6 +23,9 @@ struct MappingRules: Sendable {
   /// Keys that are only allowed together with another key, grouped by that key.
   var onlyWith: [(key: String, only: [String])] = []
 
+  /// Whether a mapping can have other keys too.
+  var isOpen = false
+
   // Hints for messages.
 
   /// Keys of other mappings, each with a sentence about where it belongs.

@@ -34,6 +34,12 @@ indirect enum ValueShape: Sendable {
   /// A named definition of the schema, which can refer to itself.
   case reference(String, expected: String)
 
+  /// Returns a mapping with any keys, with its description.
+  static func open(_ expected: String) -> ValueShape {
+    .either(
+      [.mapping(MappingShape(keys: [], rules: MappingRules(isOpen: true)))], expected: expected)
+  }
+
   /// A description of the shape, as text that follows "expected".
   var expectation: String {
     switch self {

@@ -67,7 +67,8 @@ extension ValueReader where Value == ConstantValue {
   static func constant(_ domain: ConstantDomain) -> ValueReader {
     switch domain {
     case .number(let range, let expected):
-      ValueReader<Double>.number(range, expected).compactMap { .number($0) }
+      ValueReader<Double>.quantity(range, expected).compactMap { .number($0) }
+    case .fraction(let range): fraction(range)
     case .integer(let range): ValueReader<Int>.integer(range).compactMap { .integer($0) }
     case .time(let range): ValueReader<SceneTime>.time(range).compactMap { .time($0) }
     case .flag: ValueReader<Bool>.boolean.compactMap { .flag($0) }
@@ -80,6 +81,43 @@ extension ValueReader where Value == ConstantValue {
     case .radii(let range): ValueReader<CornerRadii>.radii(range).compactMap { .radii($0) }
     case .animation: ValueReader<AnimationChoice>.animation.compactMap { .animation($0) }
     case .transition: RowTransitionKeys.reader.compactMap { .transition($0) }
+    }
+  }
+}
+
+extension ValueReader where Value == ConstantValue {
+  /// Returns a reader of a fraction of a length, or of a length in points.
+  private static func fraction(_ range: NumberRange) -> ValueReader {
+    let (number, length) = (
+      ValueReader<Double>.number(range), ValueReader<Double>.quantity(.layout)
+    )
+    let expected = "\(number.shape.expectation), or a length such as 120pt"
+    return ValueReader(.either([length.shape], expected: expected)) { node, context in
+      guard node.scalar?.text.hasSuffix(NumberRange.layout.unit) == true else {
+        return number.read(node, &context).map { .number($0) }
+      }
+      return length.read(node, &context).map { .points($0) }
+    }
+  }
+}
+
+extension ValueReader where Value == Double {
+  /// Returns a reader of a number that may have the unit of its range, such as `120pt`.
+  fileprivate static func quantity(_ range: NumberRange, _ expected: String? = nil) -> ValueReader {
+    let number = number(range, expected)
+    guard !range.unit.isEmpty else { return number }
+    let text = ValueShape.pattern(
+      "^\(NumberPattern.signed)\(range.unit)$", examples: [],
+      expected: number.shape.expectation)
+    return ValueReader(.either([number.shape, text], expected: number.shape.expectation)) {
+      node, context in
+      guard var scalar = node.scalar, scalar.isPlain, scalar.text.hasSuffix(range.unit) else {
+        return number.read(node, &context)
+      }
+      scalar.text.removeLast(range.unit.count)
+      var plain = node
+      plain.content = .scalar(scalar)
+      return number.read(plain, &context)
     }
   }
 }

@@ -100,24 +100,10 @@ extension ViewerParameters {
   package var reducedMotion: ReducedMotion { isAndroid ? .immediate : .ignored }
 }
 
-/// All sets of constants, in documentation order.
+/// The sets of constants of the stages other than the gallery, in documentation order.
 package enum ConstantSets {
-  /// The viewers, one per style.
-  package static let viewers: [any ViewerParameters] = [
-    ZozoParameters(),
-    B43SwiftUIParameters(),
-    B43ComposeParameters(),
-    ZoomTransitionParameters(),
-    PhotosParameters(),
-    PhotoSwipeParameters(),
-    TelephotoParameters(),
-  ]
-
-  /// The stages other than the gallery.
+  /// One set for each stage.
   package static let stages: [any StageParameters] = [
     ListParameters(), ReviewsParameters(), BeadsParameters(),
   ]
-
-  /// All sets, including the grid's and the screen's.
-  package static var all: [any ConstantSet] { viewers + stages + [Grid(), Screen()] }
 }

@@ -7,6 +7,8 @@ import Platform
 package enum ConstantValue: Hashable, Sendable {
   /// A number, with or without a unit.
   case number(Double)
+  /// A length in points instead of a fraction of another length.
+  case points(Double)
   case integer(Int)
   case time(SceneTime)
   case flag(Bool)
@@ -26,6 +28,7 @@ package enum ConstantValue: Hashable, Sendable {
   package var payload: any Sendable {
     switch self {
     case .number(let number): number
+    case .points: text
     case .integer(let number): number
     case .time(let time): time
     case .flag(let flag): flag
@@ -42,6 +45,7 @@ package enum ConstantValue: Hashable, Sendable {
   package var text: String {
     switch self {
     case .number(let number): number.shortestText
+    case .points(let length): "\(length.shortestText)pt"
     case .integer(let number): "\(number)"
     case .time(let time): time.seconds.shortestText
     case .flag(let flag): "\(flag)"
@@ -63,7 +67,7 @@ package enum ConstantValue: Hashable, Sendable {
     case .flag(let flag): .flag(flag)
     case .color(let color): .color(color)
     case .radii(let radii): radii.uniform.map { .number($0) } ?? .text(text)
-    case .word, .size, .animation, .transition: .text(text)
+    case .points, .word, .size, .animation, .transition: .text(text)
     }
   }
 

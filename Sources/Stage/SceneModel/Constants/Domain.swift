@@ -6,6 +6,8 @@ package import Motion
 package enum ConstantDomain: Hashable, Sendable {
   /// A number in a range, with a description if the range by itself is not sufficient.
   case number(NumberRange, text: String?)
+  /// A fraction of a length in a range, or a length in points.
+  case fraction(NumberRange)
   /// A whole number in a range.
   case integer(ClosedRange<Int>)
   /// A time within a range of seconds.
@@ -43,6 +45,9 @@ package enum ConstantDomain: Hashable, Sendable {
     switch (self, stated) {
     case (.number(let range, _), .number(let number)) where range.contains(number):
       .number(number)
+    case (.fraction(let range), .number(let number)) where range.contains(number): .number(number)
+    case (.fraction, .text(let text)) where text.hasSuffix("pt"):
+      Double(text.dropLast(2)).flatMap { NumberRange.layout.contains($0) ? .points($0) : nil }
     case (.integer(let range), .number(let number)):
       Int(exactly: number).flatMap { range.contains($0) ? .integer($0) : nil }
     case (.time(let range), .number(let seconds)) where range.contains(seconds):
@@ -95,6 +100,13 @@ extension Domain {
     Domain(values: domain.values, wrap: { $0.flatMap(domain.wrap) }) {
       domain.unwrap($0, $1).map(Optional.some)
     }
+  }
+}
+
+extension Domain where Value == ConstantValue {
+  /// Returns a domain of values that are stored as constants.
+  package static func constants(in values: ConstantDomain) -> Domain {
+    Domain(values: values, wrap: { $0 }, unwrap: { value, _ in value })
   }
 }
 

@@ -22,7 +22,7 @@ struct StageFactory: Sendable {
     .viewer(B43SwiftUIPresentation.self),
     .viewer(B43ComposePresentation.self),
     .viewer(ZoomTransitionPresentation.self),
-    .viewer(PagedZoomPresentation.self),
+    .viewer(DeclaredPresentation.self),
     .viewer(PhotoSwipePresentation.self),
     .viewer(TelephotoPresentation.self),
     StageFactory { (list: ListContents, parameters: ListParameters, _, screen) in

@@ -1,6 +1,7 @@
 package import Display
 package import Geometry
 package import Motion
+package import SceneModel
 package import Touch
 
 /// A simulated system: it takes touches and time, and produces a display list and readings.
@@ -52,6 +53,9 @@ package protocol Stage: AnimatedSource, Sendable {
   /// What moves now: the gesture of the fingers, or the animation that began last.
   var phase: Phase { get }
 
+  /// The location of an animation that could not be started; nil if there is none.
+  var invalidAnimation: ViewerDeclaration.Position? { get }
+
   /// Returns the views with safe areas of their own; `time` must not be before the last call.
   func safeAreas(at time: SceneTime) -> [ViewSafeArea]
 
@@ -68,6 +72,9 @@ extension Stage {
 
   /// False: most stages open no viewer.
   package var isViewerOpen: Bool { false }
+
+  /// Nil: most stages compute no parameters of animations.
+  package var invalidAnimation: ViewerDeclaration.Position? { nil }
 
   /// Nil: most stages open no viewer.
   package func currentPhoto(at time: SceneTime) -> Int? { nil }

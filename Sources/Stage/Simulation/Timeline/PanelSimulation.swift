@@ -86,6 +86,10 @@ struct PanelSimulation {
   ) throws(SimulationError) -> StepResult {
     let settlingTime = stage.settlingInstant
     let events = touch.map { stage.handle($0) } ?? stage.fireTimer()
+    if let position = stage.invalidAnimation {
+      throw .invalidAnimation(
+        line: position.line, column: position.column, seconds: instant.seconds)
+    }
     for event in events { try event.readings.check(at: instant) }
     let wasMoving = settlingTime.map { $0 > instant } ?? true
     return StepResult(

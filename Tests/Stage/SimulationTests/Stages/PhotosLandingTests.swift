@@ -15,7 +15,7 @@ import Testing
       GalleryScene.drag(by: Vector(dx: 10, dy: 260), at: 2000, during: 120, curve: .easeIn),
       GalleryScene.tap(2, at: 2120 + milliseconds),
     ])
-    scene.panels = [Panel(StageDescription(GalleryScene.grid, PhotosParameters()))]
+    scene.panels = [Panel(StageDescription(GalleryScene.grid, DeclaredParameters.standard))]
     return try GalleryScene.events(scene, until: GalleryScene.milliseconds(4000))
       .flatMap(\.marks).map(\.text)
   }

@@ -90,7 +90,7 @@ import Touch
   /// Sends random touches, lifts all fingers, and lets everything settle.
   private func storm(
     _ seed: Int, fingersAtMost: Int, events: Int, photos: [Photo],
-    change: (inout PhotosParameters) -> Void = { _ in }
+    change: (inout DeclaredParameters) -> Void = { _ in }
   ) {
     var dice = Dice(seed)
     var driver = PhotosDriver(index: dice.next(photos.count), photos: photos, change: change)
@@ -219,26 +219,26 @@ import Touch
   func anyConstants(_ seed: Int) {
     var dice = Dice(seed)
     storm(seed, fingersAtMost: 3, events: 120, photos: PhotosDriver.photos) { parameters in
-      parameters.openDuration = dice.number(0.05, 0.8)
-      parameters.openBounce = dice.number(-0.5, 0.6)
-      parameters.closeDuration = dice.number(0.05, 0.8)
-      parameters.closeBounce = dice.number(-0.5, 0.6)
-      parameters.returnDuration = dice.number(0.05, 0.8)
-      parameters.returnBounce = dice.number(-0.5, 0.6)
-      parameters.pageBounce = dice.number(-0.5, 0.6)
-      parameters.zoomBounce = dice.number(-0.5, 0.6)
-      parameters.chrome = dice.next(2) == 0
-      parameters.pageSpacing = dice.number(0, 60)
-      parameters.touchSlop = dice.number(0, 30)
-      parameters.maximumScale = dice.number(1, 6)
-      parameters.zoomGive = dice.number(1.01, 3)
-      parameters.rubberBand = dice.number(0.01, 1)
-      parameters.dismissDistance = dice.number(0, 0.6)
-      parameters.dragScaleMinimum = dice.number(0.05, 1)
-      parameters.pinchToDismiss = dice.next(2) == 0
-      parameters.pinchDismissScale = dice.number(0.05, 1)
-      parameters.pinchMinimum = dice.number(0.05, 1)
-      parameters.velocityLimit = dice.number(100, 100_000)
+      parameters["openDuration"] = .number(dice.number(0.05, 0.8))
+      parameters["openBounce"] = .number(dice.number(-0.5, 0.6))
+      parameters["closeDuration"] = .number(dice.number(0.05, 0.8))
+      parameters["closeBounce"] = .number(dice.number(-0.5, 0.6))
+      parameters["returnDuration"] = .number(dice.number(0.05, 0.8))
+      parameters["returnBounce"] = .number(dice.number(-0.5, 0.6))
+      parameters["pageBounce"] = .number(dice.number(-0.5, 0.6))
+      parameters["zoomBounce"] = .number(dice.number(-0.5, 0.6))
+      parameters["chrome"] = .flag(dice.next(2) == 0)
+      parameters["pageSpacing"] = .number(dice.number(0, 60))
+      parameters["touchSlop"] = .number(dice.number(0, 30))
+      parameters["maximumScale"] = .number(dice.number(1, 6))
+      parameters["zoomGive"] = .number(dice.number(1.01, 3))
+      parameters["rubberBand"] = .number(dice.number(0.01, 1))
+      parameters["dismissDistance"] = .number(dice.number(0, 0.6))
+      parameters["dragScaleMinimum"] = .number(dice.number(0.05, 1))
+      parameters["pinchToDismiss"] = .flag(dice.next(2) == 0)
+      parameters["pinchDismissScale"] = .number(dice.number(0.05, 1))
+      parameters["pinchMinimum"] = .number(dice.number(0.05, 1))
+      parameters["velocityLimit"] = .number(dice.number(100, 100_000))
     }
   }
 
@@ -282,8 +282,8 @@ import Touch
   func quickPinch() {
     for bounce in [0.0, 0.6] {
       var driver = PhotosDriver.opened(index: 2) {
-        $0.closeBounce = bounce
-        $0.velocityLimit = 100_000
+        $0["closeBounce"] = .number(bounce)
+        $0["velocityLimit"] = .number(100_000)
       }
       driver.pinch(
         (Point(x: 40, y: 420), Point(x: 350, y: 420)),

@@ -239,7 +239,7 @@ import Touch
 
   @Test("Without pinchToDismiss, a picture pinched small has a rubber band")
   func pinchBand() {
-    var driver = PhotosDriver.opened(index: 4) { $0.pinchToDismiss = false }
+    var driver = PhotosDriver.opened(index: 4) { $0["pinchToDismiss"] = .flag(false) }
     driver.pinch((p(100, 420), p(300, 420)), to: (p(180, 420), p(220, 420)))
     #expect(driver.number("zoom.scale") > 0.5)
     driver.liftBoth()
@@ -314,7 +314,7 @@ import Touch
     #expect(driver.state == "closing")
     driver.wait(3)
     #expect(!driver.viewer.isShown)
-    var bare = PhotosDriver.opened { $0.chrome = false }
+    var bare = PhotosDriver.opened { $0["chrome"] = .flag(false) }
     bare.tap(30, 83)
     bare.wait(3)
     #expect(bare.viewer.isShown)

@@ -42,7 +42,7 @@ struct RecordedReadingsTests {
   func viewers() {
     let viewers: [any GalleryViewer.Type] = [
       ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,
-      ZoomTransitionPresentation.self, PagedZoomPresentation.self,
+      ZoomTransitionPresentation.self, DeclaredPresentation.self,
       PhotoSwipePresentation.self, TelephotoPresentation.self,
     ]
     for key in viewers.flatMap({ $0.readingKeys }) {

@@ -1,4 +1,5 @@
 import Geometry
+import SceneFormat
 import SceneModel
 import Testing
 

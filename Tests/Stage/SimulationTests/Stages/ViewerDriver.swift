@@ -1,16 +1,37 @@
 import Display
 import Geometry
 import Motion
+import SceneFormat
 import SceneModel
 import Touch
 
 @testable import Simulation
 
+/// Constants with their defaults.
+protocol StandardConstants {
+  static var standard: Self { get }
+}
+
+extension FixedConstantSet {
+  static var standard: Self { Self() }
+}
+
+extension TelephotoParameters: StandardConstants {}
+extension PhotoSwipeParameters: StandardConstants {}
+
+extension DeclaredParameters: StandardConstants {
+  /// The constants of `photos`.
+  static let standard: DeclaredParameters = {
+    for case let parameters as DeclaredParameters in ConstantSets.viewers { return parameters }
+    preconditionFailure("photos is not declared")
+  }()
+}
+
 /// A driver of the best-practice viewer, for tests.
-typealias PhotosDriver = ViewerDriver<PagedZoomPresentation>
+typealias PhotosDriver = ViewerDriver<DeclaredPresentation>
 
 /// Drives a viewer over a grid in tests with fingers and timers, and reads its visible state.
-struct ViewerDriver<Viewer: GalleryViewer> where Viewer.Parameters: FixedConstantSet {
+struct ViewerDriver<Viewer: GalleryViewer> where Viewer.Parameters: StandardConstants {
   static var screen: Screen { GalleryScene.screen }
 
   /// Landscape, portrait, a panorama, a tall strip, a square and one that fills the screen.
@@ -31,7 +52,7 @@ struct ViewerDriver<Viewer: GalleryViewer> where Viewer.Parameters: FixedConstan
       topLeading: 12, topTrailing: 2, bottomTrailing: 12, bottomLeading: 0),
     change: (inout Viewer.Parameters) -> Void = { _ in }
   ) {
-    var parameters = Viewer.Parameters()
+    var parameters = Viewer.Parameters.standard
     change(&parameters)
     var grid = Grid()
     grid.cornerRadii = radii

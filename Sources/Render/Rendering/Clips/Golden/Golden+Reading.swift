@@ -76,7 +76,7 @@ extension [SceneConstant] {
   /// Renames the constants of a single screen, which versions 2 and 3 name by its viewer.
   fileprivate mutating func nameAsWritten() {
     guard let viewer = first(where: { $0.name == Recording.screens })?.text,
-      ConstantSets.viewers.contains(where: { $0.name == viewer })
+      !ConstantSets.stages.contains(where: { $0.name == viewer })
     else { return }
     for index in indices where self[index].name.isWithin(viewer) {
       let key = self[index].name.list.dropFirst(viewer.count)

@@ -13,6 +13,26 @@ struct WrittenViewer: Sendable {
   let constants: [SceneConstant]
   /// Creates the viewer's stage over a grid, with the scene's screen and default animation.
   let stage: @Sendable (Grid, Screen, DefaultAnimation?) -> StageDescription
+
+  /// Creates a viewer with the constants of a mapping.
+  init<Parameters: ViewerParameters>(
+    _ parameters: Parameters, _ values: WrittenValues, of node: YAMLNode? = nil
+  ) {
+    style = parameters.name
+    label = values[WrittenValues.labelKey]
+    device = values[WrittenValues.deviceKey]
+    let written = (node?.entries ?? []).filter {
+      !["style", WrittenValues.labelKey.name].contains($0.key)
+    }
+    constants = written.compactMap { entry in
+      entry.value.scalar.map {
+        SceneConstant(name: ConstantName(key: entry.key), text: $0.text)
+      }
+    }
+    stage = { grid, screen, animation in
+      StageDescription(grid, values.resolved(on: screen, animation, from: parameters))
+    }
+  }
 }
 
 /// A style of viewer, with a reader of its constants.
@@ -36,35 +56,21 @@ struct ViewerVariant: Sendable {
     let table = MappingReader(
       [style.field, WrittenValues.labelKey.field, WrittenValues.deviceKey.field]
         + Field.constantsAndLiteral(of: parameters),
-      MappingRules(notTogether: parameters.table.notTogether))
-    @Sendable func viewer(
-      _ values: WrittenValues, _ constants: [SceneConstant] = []
-    ) -> WrittenViewer {
-      WrittenViewer(
-        style: parameters.name, label: values[WrittenValues.labelKey],
-        device: values[WrittenValues.deviceKey], constants: constants
-      ) { grid, screen, animation in
-        StageDescription(grid, values.resolved(on: screen, animation, from: parameters))
-      }
-    }
+      MappingRules(
+        notTogether: parameters.table.notTogether,
+        misplacedKeys: Dictionary(
+          uniqueKeysWithValues: DeclaredKey.all.map {
+            ($0.name, "a declared viewer has no style: write extends: photos")
+          })))
     shape = table.shape(defaults: WrittenValues())
-    standard = viewer(WrittenValues())
+    standard = WrittenViewer(parameters, WrittenValues())
     read = { node, context in
       let errors = context.errorCount
       guard let values = table.written.read(node, &context) else { return nil }
       context.checkOrder(of: parameters, values)
       context.checkRules(of: parameters, values)
       guard context.errorCount == errors else { return nil }
-      let written = (node.entries ?? []).filter {
-        !["style", WrittenValues.labelKey.name].contains($0.key)
-      }
-      return viewer(
-        values,
-        written.compactMap { entry in
-          entry.value.scalar.map {
-            SceneConstant(name: ConstantName(key: entry.key), text: $0.text)
-          }
-        })
+      return WrittenViewer(parameters, values, of: node)
     }
   }
 }

@@ -198,6 +198,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     viewer.flatMap { $0.isOpen ? $0.look(at: time).hero.index : nil }
   }
 
+  /// The viewer's.
+  package var invalidAnimation: ViewerDeclaration.Position? { viewer?.invalidAnimation }
+
   /// Returns the rectangle of the whole current picture; nil if no viewer is open.
   package func picture(at time: SceneTime) -> Rect? {
     viewer.flatMap { $0.isOpen ? $0.look(at: time).hero.picture : nil }

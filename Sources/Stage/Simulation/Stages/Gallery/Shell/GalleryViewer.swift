@@ -68,6 +68,9 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Returns the viewer's items over the grid at a time, in z-order.
   func displayItems(at time: SceneTime) -> [DisplayItem]
 
+  /// The location of an animation that could not be started; nil if there is none.
+  var invalidAnimation: ViewerDeclaration.Position? { get }
+
   /// Returns the settled frame of a photo that fits a window.
   func fittedFrame(of photo: Int, in window: Rect) -> Rect
 
@@ -99,6 +102,9 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
 }
 
 extension GalleryViewer {
+  /// Nil: most viewers compute no parameters of animations.
+  package var invalidAnimation: ViewerDeclaration.Position? { nil }
+
   /// Does nothing.
   package mutating func follow(_ previous: Self?) {}
 

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import SceneModel
 import Touch
 
 /// The state machine of a viewer of zoomable pictures on a row of pages, without grid or drawing.
@@ -24,7 +25,7 @@ import Touch
 ///
 /// Source: ours, after common expectations of viewers, and the springs, rubber bands and
 /// projections of UIKit.
-struct PagedZoomViewer: Sendable {
+struct DeclaredViewer: Sendable {
   enum Phase: Hashable, Sendable {
     case opening
     case open
@@ -42,11 +43,13 @@ struct PagedZoomViewer: Sendable {
     case pinching
   }
 
-  let configuration: PagedZoomConfiguration
+  let configuration: DeclaredSettings
   /// The size of a page, which is the screen's, pt.
   let pageSize: Size
   /// The aspect-fit size of each picture, pt.
   let fitSizes: [Size]
+  /// The limits of each picture.
+  let zooms: [PictureZoom]
   /// The frame of the close button, in points of the screen; nil if there is none.
   let closeButton: Rect?
 
@@ -57,7 +60,13 @@ struct PagedZoomViewer: Sendable {
   var showsBars = true
 
   var row: PageRow
-  var openness = ViewerOpenness()
+  var look: PictureLook
+  /// The drag that its release takes back by its laws; nil if there is none.
+  var dragReturn: DragReturn?
+  /// The location of an animation that could not be started; nil if there is none.
+  var invalidAnimation: ViewerDeclaration.Position?
+  /// Where the viewer closes to.
+  var destination = ViewerDeclaration.Target.thumbnail
   var bars: DeceleratingValue
   /// The opacity of the whole viewer during a cross-fade.
   var presence = DeceleratingValue(1)
@@ -68,7 +77,7 @@ struct PagedZoomViewer: Sendable {
   /// What the animations after the last gesture do.
   var released = Display.Phase.open
   var gestures: FingerGestures<FittedVelocity>
-  var dragState = PictureDragState()
+  var dragState = DragState()
   var taps: DoubleTapRecognizer
   /// The animation target of the current picture when a finger stopped it.
   var stoppedTarget = PicturePlacement.fit
@@ -78,31 +87,39 @@ struct PagedZoomViewer: Sendable {
   var surface: BackSurface
 
   init(
-    configuration: PagedZoomConfiguration, pageSize: Size, fitSizes: [Size],
+    configuration: DeclaredSettings, pageSize: Size, fitSizes: [Size],
     index: Int, closeButton: Rect?
   ) {
     self.configuration = configuration
     self.pageSize = pageSize
     self.fitSizes = fitSizes
+    zooms = fitSizes.map { configuration.zoom($0, on: pageSize) }
+    look = PictureLook()
     self.index = index
     self.closeButton = closeButton
-    gestures = configuration.gestures
+    gestures = configuration.gestures(width: pageSize.width)
     taps = configuration.taps
     row = PageRow(configuration.row, page: index, count: fitSizes.count, width: pageSize.width)
-    bars = DeceleratingValue(configuration.hasBars ? 1 : 0)
+    bars = DeceleratingValue(configuration.holds("bars.shown") ? 1 : 0)
     back =
-      configuration.predictiveBack
+      configuration.holds("gestures.edgeSwipe")
       ? BackGesture(width: pageSize.width, height: pageSize.height) : nil
     surface = BackSurface(screen: Rect(origin: .zero, size: pageSize))
+    look = openLook
   }
 
   mutating func open(at time: SceneTime) {
     phase = .opening
     guard configuration.crossFade == nil else { return appear(at: time) }
-    page = PicturePage(home)
-    openness = .thumbnail
     bars = DeceleratingValue(0)
-    settle(to: .fit, configuration.opening, at: time)
+    if let row = configuration.declaration.opening.rows.first {
+      (page, look) = (PicturePage(row.target == .thumbnail ? home : .fit), .closed)
+      destination = row.target
+      if row.target == .fade { (look, look.opacity) = (openLook, DeceleratingValue(0)) }
+      look.backdrop = DeceleratingValue(0)
+      look.dismissal = DeceleratingValue(0)
+      settle(to: .fit, animations(of: row, values(of: configuration.declaration.opening)), at: time)
+    }
   }
 
   /// The current picture's page; at fit if it has no entry in `pages`.
@@ -111,12 +128,10 @@ struct PagedZoomViewer: Sendable {
     set { pages[index] = newValue }
   }
 
-  var zoom: PictureZoom {
-    PictureZoom(rule: configuration.zoom, fit: fitSizes[index], page: pageSize)
-  }
+  var zoom: PictureZoom { zooms[index] }
 
   func placement(of index: Int, at time: SceneTime) -> PicturePlacement {
-    pages[index]?.placement(at: time) ?? .fit
+    (index == self.index ? shown(at: time) : self).pages[index]?.placement(at: time) ?? .fit
   }
 
   /// Returns the rectangle of a whole picture, in points of the screen.
@@ -140,30 +155,23 @@ struct PagedZoomViewer: Sendable {
       y: pageSize.height / 2 + placement.y)
   }
 
-  struct Values: Hashable, Sendable {
+  struct Values: Sendable {
     var placement: PicturePlacement
     /// The row's content offset, pt.
     var offset: Double
-    /// The crop, from 0 for the whole picture to 1 for its thumbnail's crop.
-    var crop: Double
-    /// The backdrop's opacity, 0 to 1.
-    var backdrop: Double
     /// The bars' opacity, 0 to 1.
     var bars: Double
-    /// The progress of a dismissing pull; 1 at the distance that dismisses.
-    var progress: Double
+    /// The look, as settled values.
+    var look: PictureLook
   }
 
   /// Returns the values at a time; for nil the final values of all animations.
   func values(at time: SceneTime?) -> Values {
-    func unit(_ value: DeceleratingValue) -> Double {
-      time.map { min(max(value.value(at: $0), 0), 1) } ?? value.target
-    }
+    if let time, dragReturn != nil { return shown(at: time).values(at: time) }
     return Values(
       placement: previewed(time.map(page.placement) ?? page.target, at: time),
-      offset: row.offset(at: time), crop: unit(openness.crop),
-      backdrop: unit(openness.backdrop), bars: unit(bars),
-      progress: max(0, openness.progress.value(at: time)))
+      offset: row.offset(at: time), bars: min(max(bars.value(at: time), 0), 1),
+      look: look.still(at: time))
   }
 
   /// Returns the state's name, such as `opening`.
@@ -202,9 +210,10 @@ struct PagedZoomViewer: Sendable {
   /// Returns whether the picture, the row or the backdrop visibly moves.
   func isMoving(at time: SceneTime) -> Bool {
     let page = page
+    let moved = [page.x, page.y, row.offset] + (dragReturn.map { [$0.dx, $0.dy] } ?? [])
     let pixel = 0.5 / fitSizes[index].longerSide
-    return [page.x, page.y, row.offset].contains { $0.isMoving(beyond: 0.5, at: time) }
-      || [page.scale, openness.crop].contains { $0.isMoving(beyond: pixel, at: time) }
-      || [openness.backdrop, presence].contains { $0.isMoving(beyond: 0.01, at: time) }
+    return moved.contains { $0.isMoving(beyond: 0.5, at: time) }
+      || [page.scale, look.crop].contains { $0.isMoving(beyond: pixel, at: time) }
+      || [look.backdrop, look.opacity, presence].contains { $0.isMoving(beyond: 0.01, at: time) }
   }
 }

@@ -8,21 +8,18 @@ import Touch
 ///
 /// When the current page changes, the grid scrolls behind the opaque backdrop. So the new thumbnail
 /// is on the screen before the picture animates to it.
-struct PagedZoomPresentation: GalleryViewer {
+struct DeclaredPresentation: GalleryViewer {
   private(set) var grid: GalleryGrid
-  private var viewer: PagedZoomViewer
+  private var viewer: DeclaredViewer
 
-  init(parameters: PhotosParameters, index: Int, grid: GalleryGrid) {
-    var configuration = parameters.configuration(on: grid.screen)
-    if grid.screen.reducesMotion {
-      configuration = configuration.reduced(parameters.reducedMotion)
-    }
+  init(parameters: DeclaredParameters, index: Int, grid: GalleryGrid) {
+    let configuration = DeclaredSettings(parameters, on: grid.screen)
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
-    viewer = PagedZoomViewer(
+    viewer = DeclaredViewer(
       configuration: configuration, pageSize: grid.screen.size, fitSizes: fitSizes,
       index: index,
-      closeButton: configuration.hasBars
+      closeButton: configuration.holds("bars.shown")
         ? ViewerBars(screen: grid.screen, count: fitSizes.count).closeButton : nil)
     findHome()
   }
@@ -73,11 +70,16 @@ struct PagedZoomPresentation: GalleryViewer {
     return ViewerLook(
       hero: hero(values, on: surface),
       backdrop: ViewerLook.Backdrop(
-        color: viewer.configuration.backdrop, opacity: values.backdrop, rect: surface.rect,
+        color: viewer.configuration.backdrop, opacity: values.look.backdrop.target,
+        rect: surface.rect,
         cornerRadius: surface.cornerRadius),
       bars: ViewerLook.Bars(page: values.offset / viewer.row.pitch, opacity: values.bars),
       opacity: presence < 1 ? presence : nil,
-      grid: GridLook(hidden: viewer.index, fading: 1 - presence))
+      grid: GridLook(
+        hidden: viewer.index,
+        fading: 1
+          - (viewer.destination == .fade ? values.look.opacity.target * presence : presence),
+        scale: values.look.grid.target, cornerRadius: values.look.grid.target == 1 ? nil : 0))
   }
 
   func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
@@ -91,7 +93,8 @@ struct PagedZoomPresentation: GalleryViewer {
         $0, viewer.picture($0, viewer.placement(of: $0, at: time), offset: offset),
         opacity: look.backdrop.opacity)
     }
-    return pictures.visible(on: grid.screen.bounds) + [ViewerPicture(look.hero)]
+    return pictures.visible(on: grid.screen.bounds)
+      + [ViewerPicture(look.hero, opacity: viewer.values(at: time).look.opacity.target)]
   }
 
   /// Returns the extents of a zoomed picture, the neighboring pages, and the dismissing pull.
@@ -109,17 +112,23 @@ struct PagedZoomPresentation: GalleryViewer {
   }
 
   private func hero(
-    _ values: PagedZoomViewer.Values, on surface: (rect: Rect, cornerRadius: Double)
+    _ values: DeclaredViewer.Values, on surface: (rect: Rect, cornerRadius: Double)
   ) -> Hero {
     let thumbnail = grid.thumbnails[viewer.index]
-    let hero = Hero(
+    var hero = Hero(
       picture: viewer.picture(viewer.index, values.placement, offset: values.offset),
-      crop: values.crop, thumbnail: thumbnail)
+      crop: values.look.crop.target, thumbnail: thumbnail)
+    hero.cornerRadii = thumbnail.cornerRadii.map {
+      $0 * values.look.corners.target + values.look.cornerRadius.target
+    }
     guard surface.rect != grid.screen.bounds else { return hero }
     return hero.clipped(
-      toPage: surface.rect, nearness: values.crop, thumbnail: thumbnail, screen: grid.screen.bounds
-    ).rounded(within: surface.rect, surface.cornerRadius * (1 - values.crop))
+      toPage: surface.rect, nearness: values.look.crop.target, thumbnail: thumbnail,
+      screen: grid.screen.bounds
+    ).rounded(within: surface.rect, surface.cornerRadius * (1 - values.look.crop.target))
   }
+
+  var invalidAnimation: ViewerDeclaration.Position? { viewer.invalidAnimation }
 
   func animatedValues(in table: inout AnimationTable) { viewer.animatedValues(in: &table) }
 
@@ -130,7 +139,8 @@ struct PagedZoomPresentation: GalleryViewer {
     return PictureValues(
       state: viewer.stateName(at: time), index: viewer.index,
       offset: shown.offset / viewer.row.pitch, scale: shown.placement.scale,
-      shift: Vector(dx: shown.placement.x, dy: shown.placement.y), progress: shown.progress,
+      shift: Vector(dx: shown.placement.x, dy: shown.placement.y),
+      progress: shown.look.dismissal.target,
       bars: shown.bars)
   }
 

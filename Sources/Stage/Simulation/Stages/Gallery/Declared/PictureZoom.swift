@@ -5,11 +5,9 @@ import Motion
 /// The limits of a picture's scale and offset on its page.
 struct PictureZoom: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
-    /// The maximum scale unless filling the page needs more; 1 is fit.
+    /// The maximum scale; 1 is fit.
     var maximumScale: Double
-    /// The fill scale below which a double tap uses `doubleTapScale` instead.
-    var fillMinimum: Double
-    /// The scale of a double tap if the fill scale is too close to fit.
+    /// The scale of a double tap.
     var doubleTapScale: Double
     /// The maximum factor by which a pinch stretches beyond a limit.
     var maxStretch: Double
@@ -19,6 +17,8 @@ struct PictureZoom: Hashable, Sendable {
     ///
     /// Rubber bands of pinches are on the scale's logarithm: equal ratios feel the same at any size.
     var rubberBand: Double
+    /// The time by which a released pinch is projected, s.
+    var projection: Double
   }
 
   let rule: Rule
@@ -31,17 +31,6 @@ struct PictureZoom: Hashable, Sendable {
   /// Source: ours; half a point of a screen's height.
   static let tolerance = 0.0005
 
-  var fillScale: Double { max(1, page.width / fit.width, page.height / fit.height) }
-
-  /// The maximum scale: the rule's, or the fill scale if it is larger.
-  var maximumScale: Double { max(rule.maximumScale, fillScale) }
-
-  /// The scale of a double tap: the fill scale, or the rule's if that is too close to fit.
-  var doubleTapScale: Double {
-    let fill = fillScale
-    return min(maximumScale, fill < rule.fillMinimum ? rule.doubleTapScale : fill)
-  }
-
   /// Returns the maximum horizontal offset of the picture's center at a scale, pt.
   func horizontalEdge(scale: Double) -> Double { max(0, (fit.width * scale - page.width) / 2) }
 
@@ -50,7 +39,7 @@ struct PictureZoom: Hashable, Sendable {
 
   /// Returns the nearest placement with a valid scale and no gap at the picture's edges.
   func limited(_ placement: PicturePlacement) -> PicturePlacement {
-    let scale = min(max(placement.scale, 1), maximumScale)
+    let scale = min(max(placement.scale, 1), rule.maximumScale)
     let (x, y) = (horizontalEdge(scale: scale), verticalEdge(scale: scale))
     return PicturePlacement(
       x: min(max(placement.x, -x), x), y: min(max(placement.y, -y), y), scale: scale)
@@ -59,14 +48,15 @@ struct PictureZoom: Hashable, Sendable {
   /// The range of the scale's logarithm, with the rubber bands of a pinch.
   var scaleBand: RubberBandedRange {
     RubberBandedRange(
-      log(min(rule.minimum, 1))...log(maximumScale), dimension: log(rule.maxStretch),
+      log(min(rule.minimum, 1))...log(rule.maximumScale), dimension: log(rule.maxStretch),
       coefficient: rule.rubberBand)
   }
 
   /// Returns the scale of a picture after the spread has changed by a factor.
-  func scale(_ dragState: PictureDragState, by factor: Double) -> Double {
+  func scale(_ dragState: DragState, by factor: Double) -> Double {
     let raw = dragState.rawScale + log(factor)
-    return dragState.scale * exp(scaleBand.shown(raw) - scaleBand.shown(dragState.rawScale))
+    return dragState.placement.scale
+      * exp(scaleBand.shown(raw) - scaleBand.shown(dragState.rawScale))
   }
 
   /// Returns the range of a zoomed picture's offset along one axis, with resistance outside.

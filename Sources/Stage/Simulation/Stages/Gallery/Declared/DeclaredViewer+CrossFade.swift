@@ -1,7 +1,7 @@
 import Motion
 
 /// Opening and closing under reduced motion.
-extension PagedZoomViewer {
+extension DeclaredViewer {
   /// Fades in the picture, scaled to fit.
   mutating func appear(at time: SceneTime) {
     page = PicturePage(.fit)
@@ -12,10 +12,15 @@ extension PagedZoomViewer {
   /// Fades out the viewer, which stops at its current positions.
   mutating func disappear(at time: SceneTime) {
     phase = .closing
+    freeze(at: time)
+    dissolve(to: 0, at: time)
+  }
+
+  /// Stops the picture, the row and what surrounds them.
+  mutating func freeze(at time: SceneTime) {
     page.freeze(at: time)
     row.stop(at: time)
-    openness.freeze(at: time)
-    dissolve(to: 0, at: time)
+    look.freeze(at: time)
   }
 
   private mutating func dissolve(to target: Double, at time: SceneTime) {

@@ -1,9 +1,10 @@
 import Geometry
 import Glibc
 import Motion
+import SceneModel
 import Touch
 
-extension PagedZoomViewer {
+extension DeclaredViewer {
   /// Handles the touches that the system's back gesture leaves; returns the marks of their effects.
   mutating func handleViewerTouches(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
@@ -21,7 +22,7 @@ extension PagedZoomViewer {
   }
 
   private func acceptsTouches(at time: SceneTime) -> Bool {
-    configuration.acceptsTouchesInFlight || phase == .open
+    configuration.crossFade == nil || phase == .open
       || phase == .opening && !isFlying(at: time)
   }
 
@@ -31,9 +32,9 @@ extension PagedZoomViewer {
   ) {
     let time = former.time
     if fingers.count > former.now.count {
-      if taps.fail() { singleTap(&marks) }
+      if taps.fail() { singleTap(at: time, &marks) }
       if gestureState != .pinching {
-        openness.freeze(at: time)
+        look.freeze(at: time)
         marks.append(EventMark(.began, of: .state("pinch")))
         dragState.gestureStart = fingers.location
         dragState.magnification = 1
@@ -60,6 +61,7 @@ extension PagedZoomViewer {
     _ fingers: PinchState, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     let location = fingers.location
+    let isReturning = dragReturn != nil
     let isCaught = phase == .closing || isMoving(at: time)
     if isCaught {
       marks.append(EventMark(.caught, of: .state(stateName(at: time))))
@@ -71,11 +73,10 @@ extension PagedZoomViewer {
       phase == .closing || (isCaught && isOnCloseButton(location))
       ? taps.fail()
       : taps.begin(at: location, time: time, isCatch: isCaught)
-    if isSingle { singleTap(&marks) }
-    stoppedTarget = page.destination(at: time)
-    page.freeze(at: time)
-    row.stop(at: time)
-    openness.freeze(at: time)
+    if isSingle { singleTap(at: time, &marks) }
+    stoppedTarget = isReturning ? .fit : page.destination(at: time)
+    self = shown(at: time)
+    freeze(at: time)
     gestureState = .held(caught: isCaught)
     dragState.firstScale = page.scale.target
     dragState.gestureStart = location
@@ -86,34 +87,18 @@ extension PagedZoomViewer {
   private mutating func resetDragState(to fingers: PinchState, at time: SceneTime) {
     let placement = page.placement(at: time)
     dragState.pinchState = fingers
-    dragState.scale = placement.scale
+    dragState.placement = placement
     dragState.centerOffset =
       (center(of: placement, at: time) - dragState.pinchState.location) / placement.scale
     dragState.rawScale = zoom.scaleBand.raw(log(placement.scale))
     dragState.raw = Vector(
       dx: zoom.band(edge: zoom.horizontalEdge(scale: placement.scale)).raw(placement.x),
       dy: zoom.band(edge: zoom.verticalEdge(scale: placement.scale)).raw(placement.y))
-    dragState.pull = pull(of: placement)
-    dragState.headroom = dragState.pull < 0 ? dragState.pull : max(dragState.pull, placement.y)
-    dragState.openness = openness
+    dragState.look = look
+    anchorLaws(at: time)
+    resumeLaws()
     row.beginDrag()
     dragState.firstMagnification = dragState.magnification
-  }
-
-  /// Returns the pull that corresponds to a placement, pt.
-  ///
-  /// While the viewer closes, the pull is 1.5 times the dismissing distance. While it opens or
-  /// returns, the pull is at most half that distance. So a small movement does not reverse the
-  /// animation.
-  private func pull(of placement: PicturePlacement) -> Double {
-    let dismissal = configuration.dismissal
-    let byScale = dismissal.pull(forScale: min(placement.scale, 1))
-    switch phase {
-    case .closing, .closed: return 1.5 * dismissal.travel
-    case .opening: return 0.5 * dismissal.travel
-    case .open where byScale > 0: return min(byScale, 0.5 * dismissal.travel)
-    case .open: return min(0, dismissal.upwardBand.raw(placement.y))
-    }
   }
 
   private mutating func follow(_ motion: FingerMotion, _ marks: inout [EventMark]) {
@@ -121,25 +106,26 @@ extension PagedZoomViewer {
     var last = motion.last.location
     if case .held(let isCaught) = gestureState {
       let clear = clearMeaning(at: time)
-      let slop = isCaught && clear != nil ? 0 : configuration.touchSlop
+      let slop = isCaught && clear != nil ? 0 : configuration.number("gestures.touchSlop")
       guard motion.gesture(of: [(.drag, slop)]) != nil else { return }
-      if taps.fail() { singleTap(&marks) }
+      if taps.fail() { singleTap(at: time, &marks) }
       // Discard the movement within the slop so that the picture does not jump.
       last = motion.location(leaving: slop)
       dragState.centerOffset =
-        dragState.centerOffset + (dragState.pinchState.location - last) / dragState.scale
+        dragState.centerOffset + (dragState.pinchState.location - last) / dragState.placement.scale
       dragState.pinchState.location = last
-      let isSideways = motion.translation.dy.magnitude <= motion.translation.dx.magnitude
-      gestureState = clear ?? (isSideways ? .panning(isZoomed: false) : .dismissing)
+      anchorLaws(at: time)
+      let drags = dragValues(motion.now.location, from: motion.start.location).holds("if")
+      gestureState = clear ?? (drags ? .dismissing : .panning(isZoomed: false))
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)
     }
     switch gestureState {
     case .none, .held: return
     case .panning(let isZoomed): pan(by: fingers.location - last, isZoomed: isZoomed, at: time)
-    case .dismissing: pullPicture(to: fingers.location, at: time)
+    case .dismissing: dragPicture(to: fingers.location, at: time)
     case .pinching:
-      pinch(fingers, at: time)
+      pinchPicture(fingers, at: time)
       dragState.magnification =
         dragState.firstMagnification * fingers.spread / dragState.pinchState.spread
     }
@@ -162,12 +148,13 @@ extension PagedZoomViewer {
       return .panning(isZoomed: true)
     }
     if phase != .open || scale < 1 - PictureZoom.tolerance
-      || openness.crop.value(at: time) > PictureZoom.tolerance
+      || look.crop.value(at: time) > PictureZoom.tolerance
     {
       return .dismissing
     }
     if scale > 1 + PictureZoom.tolerance { return .panning(isZoomed: true) }
-    return pageOffset(at: time).magnitude > configuration.rowCatch ? .panning(isZoomed: false) : nil
+    return pageOffset(at: time).magnitude > configuration.number("pages.catch")
+      ? .panning(isZoomed: false) : nil
   }
 
   /// Completes the animation of the crop and the backdrop while a finger pans.
@@ -175,7 +162,7 @@ extension PagedZoomViewer {
   /// The pan controls only the picture and the row.
   private mutating func finishOpening(at time: SceneTime) {
     guard case .panning = gestureState else { return }
-    openness.animate(isClosing: false, with: configuration.returning, at: time)
+    look.animate(to: openLook, configuration.animations("zoom.return"), at: time)
   }
 
   /// Moves the picture by the finger's step, and the row if the picture is at its edge.
@@ -199,41 +186,12 @@ extension PagedZoomViewer {
     dragState.raw.dy = rawY
   }
 
-  /// Pulls the picture: it shrinks around the finger, and the backdrop fades.
-  private mutating func pullPicture(to finger: Point, at time: SceneTime) {
-    let dismissal = configuration.dismissal
-    let raw = dragState.pull + finger.y - dragState.pinchState.location.y
-    let scale = dragState.scale * dismissal.scale(pull: raw) / dismissal.scale(pull: dragState.pull)
-    let band = dismissal.upwardBand
-    let y =
-      dragState.pinchState.location.y + band.shown(raw + dragState.headroom - dragState.pull)
-      - band.shown(dragState.headroom)
-    setPlacement(middle: Point(x: finger.x, y: y), scale: scale, at: time)
-    let pulled = max(raw, 0) - max(dragState.pull, 0)
-    open(by: -pulled / dismissal.clearDistance, progress: pulled / max(dismissal.travel, 1))
+  mutating func setPlacement(middle: Point, scale: Double, at time: SceneTime) {
+    setPlacement(center: middle + dragState.centerOffset * scale, scale: scale, at: time)
   }
 
-  private mutating func pinch(_ fingers: PinchState, at time: SceneTime) {
-    let dismissal = configuration.dismissal
-    let scale = zoom.scale(dragState, by: fingers.spread / dragState.pinchState.spread)
-    setPlacement(middle: fingers.location, scale: scale, at: time)
-    let shrunk = max(0, 1 - scale) - max(0, 1 - dragState.scale)
-    open(
-      by: dismissal.pinchBackdrop(scale: scale), -dismissal.pinchBackdrop(scale: dragState.scale),
-      progress: shrunk / max(1 - dismissal.pinchScale, 0.01))
-  }
-
-  /// Changes the backdrop and the progress relative to their values in `dragState`.
-  ///
-  /// The backdrop changes by the sum of `first` and `second`.
-  private mutating func open(by first: Double, _ second: Double = 0, progress: Double) {
-    let backdrop = dragState.openness.backdrop.target + first + second
-    openness.backdrop = DeceleratingValue(min(max(backdrop, 0), 1))
-    openness.progress = DeceleratingValue(max(0, dragState.openness.progress.target + progress))
-  }
-
-  private mutating func setPlacement(middle: Point, scale: Double, at time: SceneTime) {
-    let center = middle + dragState.centerOffset * scale
+  /// Sets the placement of a picture with a center in points of the screen.
+  mutating func setPlacement(center: Point, scale: Double, at time: SceneTime) {
     page = PicturePage(
       PicturePlacement(
         x: center.x - pageSize.width / 2 + pageOffset(at: time), y: center.y - pageSize.height / 2,

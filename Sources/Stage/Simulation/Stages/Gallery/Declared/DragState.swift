@@ -1,24 +1,30 @@
 import Geometry
+import SceneModel
 import Touch
 
 /// The state of the picture when the current set of fingers began to control it.
 ///
 /// While the set stays the same, the picture's point at the touch centroid stays at the centroid.
-struct PictureDragState: Hashable, Sendable {
+struct DragState: Sendable {
   var pinchState = PinchState(location: .zero, spread: 1)
+  /// The point about which laws scale the picture, in points of the screen.
+  var anchor = Point.zero
+  /// The vector from it to the picture's center, at scale 1, pt.
+  var anchorOffset = Vector.zero
   /// The vector from the touch centroid to the picture's center, at scale 1, pt.
   var centerOffset = Vector.zero
-  var scale = 1.0
+  var placement = PicturePlacement.fit
   /// The logarithm of the scale before rubber banding.
   var rawScale = 0.0
-  /// The pull that corresponds to the picture's scale, pt; see `PagedZoomViewer.pull(of:)`.
-  var pull = 0.0
-  /// The distance that the picture can move up before the rubber band, pt; negative inside it.
-  var headroom = 0.0
-  var openness = ViewerOpenness()
+  /// The drag that shows the picture, pt.
+  var resumed = Vector.zero
+  /// The laws of a drag and of a pinch at that time; nil before the first touch.
+  var drag: DeclaredValues?
+  var pinch: DeclaredValues?
+  var look = PictureLook()
   /// The picture's offset on its page before rubber banding, pt.
   var raw = Vector.zero
-  /// The picture's scale when the first finger touched down.
+  /// The scale to which the picture was moving when the first finger touched down.
   var firstScale = 1.0
   /// The touch centroid when the gesture began, in points of the screen.
   var gestureStart = Point.zero

@@ -2,7 +2,7 @@ import Display
 import Motion
 import Touch
 
-extension PagedZoomViewer: AnimatedSource {
+extension DeclaredViewer: AnimatedSource {
   /// What moves: the gesture of the fingers, or the animation after it.
   var movingPhase: Display.Phase {
     if back?.isActive == true { return .back }
@@ -21,9 +21,15 @@ extension PagedZoomViewer: AnimatedSource {
     table.value("page.offset", row.offset, within: 0.003, moving: Hero.frameReadings) {
       ["page.offset": $0 / row.pitch]
     }
-    table.value("hero.crop", openness.crop, within: cropDistance, moving: Hero.readings)
-    table.value("backdrop", openness.backdrop, within: 0.001, moving: ["backdrop.opacity"])
-    table.value("dismiss.progress", openness.progress, within: 0.001)
+    table.value("hero.crop", look.crop, within: cropDistance, moving: Hero.readings)
+    if look.corners != look.crop {
+      table.value("corners", look.corners, within: cropDistance, moving: ["hero.cornerRadius"])
+    }
+    table.value("cornerRadius", look.cornerRadius, within: 0.003, moving: ["hero.cornerRadius"])
+    table.value("hero.opacity", look.opacity, within: 0.001)
+    table.value("grid.scale", look.grid, within: 0.003 / pageSize.longerSide)
+    table.value("backdrop", look.backdrop, within: 0.001, moving: ["backdrop.opacity"])
+    table.value("dismiss.progress", look.dismissal, within: 0.001)
     table.value("chrome.opacity", bars, within: 0.001, as: .bars)
     table.value("opacity", presence, within: 0.001, moving: ["backdrop.opacity"], as: .fade)
     table.value("back.surface", surface.presence, within: surfaceDistance, moving: Hero.readings)
@@ -37,6 +43,15 @@ extension PagedZoomViewer: AnimatedSource {
       value("zoom.y", page.y, within: 0.003)
       value("zoom.scale", page.scale, within: 0.003 / fitSizes[index].longerSide)
     }
-    back?.animatedValues(in: &table, moving: ["zoom.x", "zoom.y", "zoom.scale"])
+    let zoom = ["zoom.x", "zoom.y", "zoom.scale"]
+    if let dragReturn {
+      for (name, value) in [("drag.dx", dragReturn.dx), ("drag.dy", dragReturn.dy)] {
+        table.value(
+          name, value, within: 0.003,
+          moving: Hero.readings + zoom + ["backdrop.opacity", "dismiss.progress"]
+        ) { [name: $0] }
+      }
+    }
+    back?.animatedValues(in: &table, moving: zoom)
   }
 }

@@ -19,7 +19,7 @@ struct BackSurface: Hashable, Sendable {
   }
 }
 
-extension PagedZoomViewer {
+extension DeclaredViewer {
   /// Handles a touch event and returns the marks of its effects.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     guard var back else { return handleViewerTouches(event) }
@@ -32,7 +32,7 @@ extension PagedZoomViewer {
     for outcome in outcomes {
       switch outcome {
       case .began:
-        if taps.fail() { singleTap(&marks) }
+        if taps.fail() { singleTap(at: time, &marks) }
         marks.append(EventMark(.began, of: .state("back")))
       case .progressed(let progress):
         marks.append(EventMark(.backProgressed, .number("progress", progress)))
@@ -49,6 +49,7 @@ extension PagedZoomViewer {
   private mutating func goBack(
     from preview: BackPreview?, at time: SceneTime, _ marks: inout [EventMark]
   ) {
+    self = shown(at: time)
     var velocity = PicturePlacement.zeroVelocity
     if let preview {
       let (placement, speed) = (page.placement(at: time), page.velocity(at: time))

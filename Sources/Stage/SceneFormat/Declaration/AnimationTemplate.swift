@@ -1,0 +1,86 @@
+import Motion
+import Platform
+import SceneModel
+
+/// An animation whose parameters can be formulas, such as `spring(duration: openDuration)`.
+///
+/// It becomes an animation when the formulas have values: as the text with the values in it.
+struct AnimationTemplate: Sendable {
+  /// A formula in the text.
+  struct Parameter {
+    let text: String
+    /// Its first scalar in the text.
+    let start: Int
+    /// Whether it is a time.
+    let isTime: Bool
+  }
+
+  /// The texts around the formulas; one more than there are formulas.
+  private(set) var texts = [""]
+  private(set) var parameters: [Parameter] = []
+
+  private static let times: Set = [
+    "duration", "response", "settlingDuration", "blendDuration", "delay",
+  ]
+  /// Words that are values of parameters, not names in formulas.
+  private static let literals: Set = [
+    "true", "false", "normal", "fast", "fastOutSlowIn", "linearOutSlowIn", "fastOutLinearIn",
+    "linear",
+  ]
+
+  init(_ text: String) {
+    let scalars = Array(text.unicodeScalars)
+    var (depth, start, modifier) = (0, 0, "")
+    func string(_ range: Range<Int>) -> String {
+      String(String.UnicodeScalarView(scalars[range]))
+    }
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "(" { depth += 1 }
+      if depth == 1, scalar == "(" {
+        modifier = string(start..<index).split(separator: ".").last.map(String.init) ?? ""
+      }
+      let ends = depth == 1 && (scalar == "," || scalar == ")")
+      if depth == 0 || (depth == 1 && scalar == "(") || ends {
+        if ends { addArgument(string(start..<index), at: start, of: modifier) }
+        texts[texts.count - 1].unicodeScalars.append(scalar)
+        if scalar == "(" || scalar == "," { start = index + 1 }
+        if scalar == ")" { start = index + 1 }
+      }
+      if scalar == ")" { depth -= 1 }
+    }
+    if depth > 0 { texts[texts.count - 1] += string(start..<scalars.count) }
+  }
+
+  /// Adds the text between two signs of a call: a label, if any, and a value.
+  private mutating func addArgument(_ text: String, at start: Int, of call: String) {
+    let colon = text.firstIndex(of: ":").map { text.index(after: $0) } ?? text.startIndex
+    let value = text[colon...].drop { $0 == " " }
+    let label = text[..<colon].filter(\.isLetter)
+    let isLiteral =
+      value.isEmpty || Self.literals.contains(String(value))
+      || (try? DecimalNumber(DecimalNumber.numeral(ofTime: String(value)).text)) != nil
+    guard !isLiteral else {
+      texts[texts.count - 1] += text
+      return
+    }
+    texts[texts.count - 1] += text[..<value.startIndex]
+    let offset = text.unicodeScalars.distance(from: text.startIndex, to: value.startIndex)
+    parameters.append(
+      Parameter(
+        text: String(value), start: start + offset,
+        isTime: Self.times.contains(label.isEmpty ? call : label)))
+    texts.append("")
+  }
+
+  /// Returns the animation with values of the formulas, tagged with the keys of its constants.
+  ///
+  /// - Throws: `CurveExpression.Fault` for the first error in `text`.
+  func animation(
+    _ values: [Double], keys: [String]
+  ) throws(CurveExpression.Fault) -> Animation? {
+    let text = zip(values, texts.dropFirst()).reduce(texts[0]) { $0 + $1.0.shortestText + $1.1 }
+    return try MotionExpression.parseAnimation(text, defaultAnimation: .spring).map {
+      keys.isEmpty ? $0 : .modified($0, by: .tag(keys: keys))
+    }
+  }
+}

@@ -1,0 +1,325 @@
+import Expressions
+import SceneModel
+
+/// The formulas of one group of a declaration while it is read.
+struct DeclarationGroup {
+  /// The constants in formulas, in the order of the declaration.
+  let constants: [Symbol]
+  private var formulas: [Formula] = []
+  /// The constants that the compiled formulas use.
+  private(set) var usedConstants: Set<String> = []
+  private var sources: [(node: YAMLNode, start: Int, path: String)] = []
+  private var templates: [(path: String, template: AnimationTemplate, source: Located<YAMLNode>)] =
+    []
+  /// The constants with a mistake, whose uses are none.
+  private let broken: Set<String>
+  /// The chosen names by path.
+  private(set) var choices: [String: String] = [:]
+  private(set) var rowCount = 0
+  /// Maximum number of numbers, names and operators in a group.
+  private static let nodeLimit = 10_000
+  /// The ranges of settings by path.
+  private(set) var ranges: [String: ClosedRange<Double>] = [:]
+
+  /// The range for mistakes in formulas of `photos`, which are those of a scene's constants.
+  private let overrides: SourceRange
+
+  init(constants: DeclaredConstants, overrides: SourceRange) {
+    (self.constants, broken) = (constants.symbols, constants.broken)
+    self.overrides = overrides
+  }
+
+  private func range(of node: YAMLNode) -> SourceRange {
+    node.range.start.text == DeclarationReader.ownText ? overrides : node.range
+  }
+
+  /// Adds everything that a node contains, under a path.
+  mutating func add(
+    _ content: DeclaredKey.Content, _ path: String, _ node: YAMLNode,
+    _ context: inout DecodingContext
+  ) {
+    switch content {
+    case .formula(let accepted):
+      add(path, node, accepted, &context)
+      if accepted != [.condition], let scalar = node.scalar {
+        refuseVelocity(scalar, node, &context)
+      }
+    case .animation: addAnimation(path, node, &context)
+    case .animations where node.entries == nil: addAnimation("\(path).frame", node, &context)
+    case .animations:
+      if node.entry("frame") == nil, node.entry("drag") == nil {
+        context.report(
+          .missingKey, at: context.head(of: node),
+          "\(context.owner) has neither frame nor drag", expected: "one of them")
+      }
+      add(.group(DeclaredKey.animations), path, node, &context)
+    case .word(let names): choices[path] = ValueReader<String>.word(names).read(node, &context)
+    case .names:
+      guard node.entries != nil else {
+        return context.rejectType(node, expected: "names and formulas")
+      }
+      for entry in node.repaired(&context).entries ?? [] {
+        context.checkName(entry)
+        context.at(entry) { add(entry.key, $0, [], &$1) }
+      }
+    case .rows(let targets):
+      let rows =
+        ValueReader<YAMLNode>.list(
+          of: ValueReader(content.shape) { node, _ in node }, count: 1...DeclaredKey.rowLimit,
+          "a list of at most \(DeclaredKey.rowLimit) rows such as [{to: \(targets[0]), with: smooth}]"
+        ).read(node, &context) ?? []
+      rowCount = rows.count
+      checkRows(rows, &context)
+      for (index, node) in rows.enumerated() {
+        context.at(.index(index)) {
+          add(.group(DeclaredKey.row(to: targets)), "[\(index)]", node, &$0)
+        }
+      }
+    case .group(let keys):
+      let node = node.repaired(&context)
+      let rules = MappingRules(notTogether: [["if", "axis"]])
+      guard MappingReader(keys.map(\.field), rules).written.read(node, &context) != nil
+      else { return }
+      for key in keys {
+        guard let entry = node.entry(key.name) else { continue }
+        var name = path.isEmpty ? key.name : "\(path).\(key.name)"
+        if case .animations = key.content { name = path }
+        ranges[name] = key.range
+        context.at(entry) { add(key.content, name, $0, &$1) }
+      }
+    case .constants, .range: break
+    }
+  }
+
+  /// Reports rows that are never reached, or after which none may hold, and rows without animations.
+  private func checkRows(_ rows: [YAMLNode], _ context: inout DecodingContext) {
+    for (index, row) in rows.enumerated() where row.entries != nil {
+      let isLast = index == rows.count - 1
+      if isLast != (row.entry("if") == nil) {
+        context.report(
+          .contradiction, at: context.at(.index(index)) { $0.head(of: row) },
+          path: "\(context.path)[\(index)]",
+          isLast
+            ? "\(context.path)[\(index)]: the last row has a condition, so perhaps none holds"
+            : "\(context.path)[\(index)]: the rows after one without a condition are never reached",
+          hint: isLast ? "add a row without if, such as {to: open}" : "move it to the end")
+      }
+    }
+    guard let last = rows.last, last.entries != nil, last.entry("with") == nil else { return }
+    context.report(
+      .missingKey, at: context.at(.index(rows.count - 1)) { $0.head(of: last) },
+      "\(context.path): the last row has no animation", expected: "with: \"spring(duration: 0.4)\"")
+  }
+
+  /// Adds a formula.
+  mutating func add(
+    _ path: String, _ node: YAMLNode, _ accepted: [ValueDimension],
+    _ context: inout DecodingContext
+  ) {
+    guard let scalar = context.scalar(of: node, expected: "a formula") else { return }
+    formulas.append((path, scalar.text, accepted))
+    sources.append((node, 0, context.path))
+  }
+
+  /// Reports a velocity in a law, whose own velocity would be unknown.
+  private func refuseVelocity(
+    _ scalar: YAMLScalar, _ node: YAMLNode, _ context: inout DecodingContext
+  ) {
+    let names = Self.names(in: scalar.text)
+    for name in ["vx", "vy", "speed", "zoom.velocity"] where names.contains(name) {
+      context.report(
+        .invalidValue, at: node.range, "\(context.path): \(name) is not allowed here",
+        hint: "conditions and the parameters of animations can use it")
+    }
+  }
+
+  /// The names whose values depend on more than constants.
+  private var variables: Set<String> {
+    Set(DeclaredVariable.allCases.map(\.rawValue) + formulas.map(\.name))
+  }
+
+  private static func names(in formula: String) -> [String] {
+    formula.split { !$0.isLetter && !$0.isNumber && $0 != "." }.map(String.init)
+  }
+
+  /// Reports laws without a value in a drag of up to three screens.
+  func checkLaws(
+    _ formulas: DeclaredFormulas, _ inputs: DeclaredInputs, _ context: inout DecodingContext
+  ) {
+    let (width, height) = (3 * inputs[.screenWidth].value, 3 * inputs[.screenHeight].value)
+    var inputs = inputs
+    var reported: Set<String> = []
+    func check(_ dx: Double, _ dy: Double) {
+      (inputs[.dx].value, inputs[.dy].value) = (dx, dy)
+      inputs[.distance] = .hypotenuse(Dual(dx), Dual(dy))
+      let values = formulas.values(inputs)
+      for (source, formula) in zip(sources, self.formulas) {
+        guard let value = values[formula.name]?.value, formula.accepted != [.condition],
+          !formula.accepted.isEmpty, !formula.name.contains("["),
+          !value.isFinite || formula.name == "scale" && value <= 0,
+          reported.insert(formula.name).inserted
+        else { continue }
+        let found = value.isFinite ? NumberText.of(value) : value.isNaN ? "undefined" : "infinite"
+        let location = [("dx", dx), ("dy", dy)].filter { $0.1 != 0 || dx == dy }
+          .map { "\($0.0) = \(NumberText.of($0.1)) pt" }.joined(separator: ", ")
+        context.report(
+          .outOfRange, at: range(of: source.node), path: source.path,
+          "\(source.path): \(formula.name) is \(found) at \(location)",
+          hint: "limit it with clamp(min, value, max)")
+      }
+    }
+    for dy in stride(from: 0, through: height, by: 10) { for dy in [dy, -dy] { check(0, dy) } }
+    for dx in stride(from: 0, through: width, by: 10) { for dx in [dx, -dx] { check(dx, 0) } }
+    for dx in stride(from: -width, through: width, by: width / 6) {
+      for dy in stride(from: -height, through: height, by: height / 6) { check(dx, dy) }
+    }
+  }
+
+  /// Reports settings that are out of range.
+  func checkSettings(_ values: DeclaredValues, _ context: inout DecodingContext) {
+    for (source, formula) in zip(sources, formulas) {
+      // Values that depend on fingers, pictures or the screen are not known yet.
+      guard let range = ranges[formula.name], let value = values[formula.name]?.value,
+        !range.contains(value), variables.isDisjoint(with: Self.names(in: formula.text))
+      else { continue }
+      context.report(
+        .outOfRange, at: self.range(of: source.node), path: source.path,
+        "\(source.path): found \(NumberText.of(value))",
+        expected: "a value \(NumberRange.from(range.lowerBound, to: range.upperBound).text)")
+    }
+  }
+
+  /// Adds the formulas of an animation's parameters.
+  private mutating func addAnimation(
+    _ path: String, _ node: YAMLNode, _ context: inout DecodingContext
+  ) {
+    guard
+      let scalar = context.scalar(of: node, expected: MotionExpression.animationExpectation)
+    else { return }
+    let template = AnimationTemplate(scalar.text)
+    templates.append((path, template, context.located(node, at: node)))
+    for (index, parameter) in template.parameters.enumerated() {
+      let accepted: [ValueDimension] = parameter.isTime ? [.time, .number] : [.number]
+      formulas.append(("\(path)(\(index))", parameter.text, accepted))
+      sources.append((node, parameter.start, context.path))
+    }
+  }
+
+  /// Returns the compiled formulas; nil after reporting their mistakes.
+  mutating func compiled(_ context: inout DecodingContext) -> DeclaredFormulas? {
+    let variables = DeclaredVariable.allCases.map { ($0.rawValue, $0.dimension) }
+    do throws(FormulaErrors) {
+      let set = try FormulaSet(formulas, variables: variables + constants) { word, names in
+        NearestWord.match(for: word, among: names.filter { !$0.hasPrefix("#") }).map { [$0] } ?? []
+      }
+      if set.nodeCount > Self.nodeLimit {
+        context.report(
+          .limitExceeded, at: range(of: sources[0].node),
+          "the formulas have \(NumberText.of(set.nodeCount)) numbers, names and operators",
+          expected: "at most \(NumberText.of(Self.nodeLimit))")
+      }
+      usedConstants = Set(constants.map(\.name)).intersection(
+        set.usedSymbols.map { set.symbols[$0].name })
+      return DeclaredFormulas(set, paths: formulas.map(\.name))
+    } catch {
+      for error in error.all {
+        let (node, start, path) = sources[error.formula]
+        let text = formulas[error.formula].text.unicodeScalars
+        let found = text.dropFirst(error.range.lowerBound).prefix(error.range.count)
+        if broken.contains(String(found)) { continue }
+        guard let scalar = node.scalar, node.range.start.text != DeclarationReader.ownText else {
+          context.report(
+            .contradiction, at: overrides,
+            "a constant does not fit \(path) of photos: \(error.problem)", hint: error.fix)
+          break
+        }
+        let range = error.range.lowerBound + start..<error.range.upperBound + start
+        let isCut = scalar.isPlain && text.count { $0 == "(" } > text.count { $0 == ")" }
+        context.report(
+          .invalidValue, at: node.range.narrowed(to: range, of: scalar), path: path,
+          "\(path): \(error.problem)", hint: isCut ? commaHint : error.fix)
+      }
+      return nil
+    }
+  }
+
+  /// The constants that the formula or animation at each path names.
+  var keys: [String: [String]] {
+    let known = Set(constants.map(\.name))
+    return formulas.reduce(into: [:]) { keys, formula in
+      let path = String(formula.name.prefix { $0 != "(" })
+      for name in Self.names(in: formula.text)
+      where known.contains(name) && keys[path]?.contains(name) != true {
+        keys[path, default: []].append(name)
+      }
+    }
+  }
+
+  /// Returns the animations by path; reports those that `values` make impossible.
+  func animations(
+    _ values: DeclaredValues, _ context: inout DecodingContext
+  ) -> [String: ViewerDeclaration.MakeAnimation] {
+    let keys = keys
+    return templates.reduce(into: [:]) { animations, entry in
+      let (path, template, source) = entry
+      let (names, paths) = (keys[path] ?? [], template.parameters.indices.map { "\(path)(\($0))" })
+      let numbers = paths.map { values[$0]?.value ?? .nan }
+      let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })
+      do throws(CurveExpression.Fault) {
+        // Values that depend on fingers or the screen are not known yet.
+        if used.isDisjoint(with: variables) {
+          _ = try template.animation(numbers, keys: names)
+        }
+      } catch {
+        let range = source.value.scalar.map { source.range.narrowed(to: error.range, of: $0) }
+        context.report(
+          .invalidValue, at: template.parameters.isEmpty ? range ?? source.range : source.range,
+          path: source.path, "\(source.path): found \(error.found)", expected: error.expected,
+          suggestion: error.suggestion, hint: error.hint)
+      }
+      let target = choices["\(path.prefix { $0 != "." }).to"]
+      if path.hasSuffix(".drag"), target != ViewerDeclaration.Target.open.rawValue {
+        context.report(
+          .contradiction, at: source, "a drag returns to open only", expected: "frame: …")
+      }
+      animations[path] = { values in
+        let numbers = paths.map { values[$0]?.value ?? .nan }
+        do throws(CurveExpression.Fault) {
+          return .some(try template.animation(numbers, keys: names))
+        } catch {
+          return nil
+        }
+      }
+    }
+  }
+
+  /// The rows; one without animations has those of the next.
+  func rows(
+    _ animations: [String: ViewerDeclaration.MakeAnimation]
+  ) -> [ViewerDeclaration.Row] {
+    var following: [String: ViewerDeclaration.MakeAnimation] = [:]
+    var position = (line: 1, column: 1)
+    return (0..<max(rowCount, 1)).reversed().map { index in
+      let path = "[\(index)]"
+      let own = animations.filter { $0.key.hasPrefix("\(path).") }
+      if !own.isEmpty {
+        let start = templates.first { $0.path.hasPrefix("\(path).") }?.source.range.start
+        if let start { position = (start.line, start.column) }
+        following = Dictionary(
+          uniqueKeysWithValues: own.map { (String($0.key.dropFirst(path.count + 1)), $0.value) })
+      }
+      let word = choices["\(path).to"] ?? choices["\(path).from"]
+      let target = word.flatMap { ViewerDeclaration.Target(rawValue: $0) }
+      return ViewerDeclaration.Row(
+        path: path, target: target ?? .thumbnail,
+        animations: ViewerDeclaration.Animations(following), position: position)
+    }.reversed()
+  }
+
+  /// The formulas as text.
+  var text: String {
+    (formulas.map { "\($0.name): \($0.text)" } + choices.map { "\($0.key): \($0.value)" }.sorted()
+      + templates.map { "\($0.path): \($0.template.texts.joined(separator: "…"))" })
+      .joined(separator: "\n")
+  }
+}

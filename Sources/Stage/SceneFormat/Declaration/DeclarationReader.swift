@@ -1,0 +1,195 @@
+import CPages
+import Expressions
+import Geometry
+import SceneModel
+
+/// The reader of declared viewers.
+///
+/// ```
+/// photos.viewer.yaml ─┐
+///                     ├─▶ one tree of nodes ─▶ groups of formulas ─▶ ViewerDeclaration
+/// viewer: of a scene ─┘
+/// ```
+struct DeclarationReader {
+  /// The number of the text of `photos` in positions.
+  static let ownText = -1
+
+  /// The tree of `photos`, which scenes extend.
+  private static let base: YAMLNode = {
+    let document = YAMLDocument(SourceText(cpages_viewer_photos(), number: ownText))
+    guard let node = document.root?.entry("viewer")?.value else {
+      preconditionFailure("photos.viewer.yaml is not valid")
+    }
+    return node
+  }()
+
+  /// The viewer `photos`.
+  static let photos: ViewerDeclaration = {
+    var context = DecodingContext(diagnostics: [])
+    var reader = DeclarationReader(base, &context)
+    guard var declaration = reader.declaration(&context) else {
+      preconditionFailure("photos.viewer.yaml: \(context.diagnostics)")
+    }
+    (declaration.name, declaration.summary) = ("photos", "The best-practice viewer.")
+    return declaration
+  }()
+
+  /// The keys that only declared viewers have.
+  static let keys = Set(DeclaredKey.all.map(\.name) + ["extends", "backdropColor"])
+
+  /// The name of viewers that scenes declare.
+  static let ownName = "own"
+
+  /// Returns whether a mapping declares a viewer.
+  static func declares(_ node: YAMLNode) -> Bool {
+    node.entry("style") == nil && node.entries?.contains { keys.contains($0.key) } == true
+  }
+
+  /// The keys of a declared viewer, with those of its constants.
+  ///
+  /// `unused` are constants of `photos` that a declaration does not use.
+  static func table(
+    _ constants: [Field<WrittenValues>], unused: [String] = []
+  ) -> MappingReader<WrittenValues> {
+    MappingReader(
+      [
+        extends.field, backdropColor.field, WrittenValues.labelKey.field,
+        WrittenValues.deviceKey.field,
+      ]
+        + DeclaredKey.all.map(\.field) + constants,
+      MappingRules(
+        misplacedKeys: Dictionary(
+          unused.map { ($0, "no formula of this declaration uses the constant") }
+        ) { first, _ in first }))
+  }
+
+  private static let extends = Key(
+    "extends", ValueReader<String>.word(["photos"]), or: "photos",
+    "The viewer whose declaration holds where this one states nothing.")
+
+  private static let backdropColor = Key.optional(
+    "backdropColor", ValueReader<Color>.color(), "The color behind the picture.")
+
+  /// Reads the viewer that a scene declares; returns nil after reporting its mistakes.
+  static func viewer(_ node: YAMLNode, _ context: inout DecodingContext) -> WrittenViewer? {
+    let errors = context.errorCount
+    if let entry = node.entry("constants"), entry.value.entries == nil {
+      context.at(entry) { $1.rejectType($0, expected: "a mapping such as {pullRange: 300pt}") }
+      return nil
+    }
+    var reader = DeclarationReader(base.overridden(by: node), &context)
+    let declaration = reader.declaration(&context)
+    var described = declaration ?? photos
+    described.name = ownName
+    if declaration == nil {
+      // The constants are known even if a formula has a mistake.
+      let constants = reader.constants
+      (described.constants, described.defaults) = (constants.described, constants.defaults)
+    }
+    var parameters = DeclaredParameters(described)
+    let unused = described.keys.filter { parameters.table[$0] == nil }
+    let values = table(Field.constants(of: parameters), unused: unused).written.read(node, &context)
+    guard context.errorCount == errors, declaration != nil, let values else { return nil }
+    for entry in node.entry("constants")?.value.entries ?? []
+    where parameters.table[entry.key] == nil {
+      context.report(
+        .contradiction, at: entry.keyRange, "no formula of the viewer uses \(entry.key)",
+        expected: "a formula with it, or no such constant")
+      return nil
+    }
+    if let color = values[backdropColor] { parameters["backdrop"] = .color(color) }
+    return WrittenViewer(parameters, values, of: node)
+  }
+
+  private let node: YAMLNode
+  /// The range of the constants that a scene states, or of its declaration.
+  private let overrides: SourceRange
+  private let constants: DeclaredConstants
+  /// The groups that were read, by their first key.
+  private var groups: [String: DeclarationGroup] = [:]
+  /// The inputs of formulas, without a gesture.
+  private let inputs: DeclaredInputs
+
+  /// Whether the declaration is that of `photos`, whose laws are known to have values.
+  private var isOfPhotos: Bool { node.range.start.text == Self.ownText }
+
+  /// Reads the constants of a whole declaration.
+  private init(_ node: YAMLNode, _ context: inout DecodingContext) {
+    (self.node, overrides) = (node, node.entry("constants")?.keyRange ?? node.range)
+    var constants = DeclaredConstants()
+    if let entry = node.entry("constants") {
+      context.at(entry) { constants.read($0, &$1) }
+    }
+    self.constants = constants
+    var inputs = DeclaredInputs(
+      constants: constants.defaults, constants.uses, on: DevicePreset.standard.screen)
+    for variable in [DeclaredVariable.startScale, .caughtScale, .zoomScale, .magnification] {
+      inputs[variable].value = 1
+    }
+    (inputs[.pictureWidth], inputs[.pictureHeight]) = (inputs[.screenWidth], inputs[.screenHeight])
+    self.inputs = inputs
+  }
+
+  /// Reads the group of some keys, each under a path; returns nil after reporting its mistakes.
+  private mutating func group(
+    _ keys: [(name: String, path: String)], _ context: inout DecodingContext
+  ) -> (group: ViewerDeclaration.Group, animations: [String: ViewerDeclaration.MakeAnimation])? {
+    var group = DeclarationGroup(constants: constants, overrides: overrides)
+    for (name, path) in keys {
+      guard let key = DeclaredKey.all.first(where: { $0.name == name }),
+        let entry = node.entry(name)
+      else { continue }
+      context.at(entry) { group.add(key.content, path, $0, &$1) }
+    }
+    if node.entry("drag")?.value.entry("if") == nil, let axis = group.choices["axis"],
+      let condition = Self.axes[axis]
+    {
+      group.add("if", YAMLNode(word: condition), [.condition], &context)
+    }
+    defer { groups[keys[0].name] = group }
+    guard let formulas = group.compiled(&context) else { return nil }
+    if keys[0].name == "drag", !isOfPhotos { group.checkLaws(formulas, inputs, &context) }
+    group.checkSettings(formulas.values(inputs), &context)
+    let animations = group.animations(formulas.values(inputs), &context)
+    let velocity = group.choices["velocity"].flatMap { ViewerDeclaration.Velocity(rawValue: $0) }
+    return (
+      ViewerDeclaration.Group(
+        formulas, rows: group.rows(animations), velocity: velocity ?? .keep,
+        isCentered: group.choices["anchor"] == "center"), animations
+    )
+  }
+
+  /// The conditions of the axes.
+  private static let axes = [
+    "down": "dy > abs(dx)", "up": "-dy > abs(dx)", "vertical": "abs(dy) > abs(dx)", "any": "true",
+  ]
+
+  /// Reads the whole declaration; returns nil after reporting its mistakes.
+  private mutating func declaration(_ context: inout DecodingContext) -> ViewerDeclaration? {
+    let errors = context.errorCount
+    let drag = group([("drag", ""), ("release", "")], &context)
+    let pinch = group([("pinch", "")], &context)
+    let open = group([("open", "[0]")], &context)
+    let close = group([("close", "")], &context)
+    let settings = group(
+      ["gestures", "zoom", "pages", "bars", "system", "tap", "doubleTap"].map { ($0, $0) }, &context
+    )
+    guard context.errorCount == errors, let settings, let drag, let pinch, let close, let open
+    else { return nil }
+    let used = groups.values.reduce(into: Set<String>()) { $0.formUnion($1.usedConstants) }
+    return ViewerDeclaration(
+      choices: groups["gestures"]?.choices ?? [:],
+      constants: constants.described.filter { used.contains($0.info.key) || $0.info.isColor },
+      keys: constants.described.map(\.info.key), uses: constants.uses,
+      defaults: constants.defaults, settings: settings.group, animations: settings.animations,
+      ranges: groups["gestures"]?.ranges ?? [:],
+      usedKeys: groups["gestures"]?.keys ?? [:], opening: open.group, drag: drag.group,
+      pinch: pinch.group, close: close.group,
+      text: groups.sorted { $0.key < $1.key }.map(\.value.text).joined(separator: "\n"))
+  }
+}
+
+extension ConstantInfo {
+  /// Whether the constant is a color, which no formula can use.
+  fileprivate var isColor: Bool { if case .color = domain { true } else { false } }
+}

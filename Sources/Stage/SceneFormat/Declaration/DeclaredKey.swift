@@ -1,0 +1,137 @@
+import CPages
+import Expressions
+import SceneModel
+
+/// A key of a declared viewer, as `keys.yaml` describes it.
+struct DeclaredKey: Sendable {
+  /// What the value of a key is.
+  indirect enum Content: Sendable {
+    /// A formula of one of the dimensions, the most natural one first; of any if empty.
+    case formula([ValueDimension])
+    case animation
+    /// An animation, or one for each property.
+    case animations
+    /// One of several names.
+    case word([String])
+    /// Formulas by name.
+    case names
+    /// A list of conditions with some of the targets.
+    case rows([String])
+    /// A list of two numbers.
+    case range
+    /// A mapping with keys.
+    case group([DeclaredKey])
+    /// The constants.
+    case constants
+  }
+
+  let name: String
+  let content: Content
+  /// The meaning, in a sentence.
+  let summary: String
+  /// The range of a setting; nil for any value.
+  let range: ClosedRange<Double>?
+  /// Whether a mapping needs the key.
+  let isRequired: Bool
+
+  /// All keys of a declaration.
+  static let all = keys(of: document?.entry("viewer")?.value)
+  /// The keys of the animations of a change.
+  static let animations = keys(of: document?.entry("animations")?.value)
+  /// Maximum number of rows of a list.
+  static let rowLimit = 64
+
+  /// Returns the keys of a condition with one of some targets.
+  static func row(to targets: [String]) -> [DeclaredKey] {
+    keys(of: document?.entry("row")?.value)
+      + [
+        DeclaredKey(
+          name: "to", content: .word(targets), summary: "The target of the picture.", range: nil,
+          isRequired: true)
+      ]
+  }
+
+  /// The keys of the description of a constant.
+  static let constant = keys(of: document?.entry("constant")?.value)
+
+  private static let document = YAMLDocument(SourceText(cpages_viewer_keys())).root
+
+  private static func keys(of node: YAMLNode?) -> [DeclaredKey] {
+    (node?.entries ?? []).map { entry in
+      let items = entry.value.items ?? []
+      return DeclaredKey(
+        name: entry.key.filter { $0 != "!" }, content: items.first.map(Content.init) ?? .names,
+        summary: items.dropFirst().first?.scalar?.text ?? "", range: range(items.dropFirst(2)),
+        isRequired: entry.key.hasSuffix("!"))
+    }
+  }
+
+  private static func range(_ items: ArraySlice<YAMLNode>) -> ClosedRange<Double>? {
+    let bounds = items.compactMap { $0.scalar.flatMap { Double($0.text) } }
+    return bounds.count == 2 ? bounds[0]...bounds[1] : nil
+  }
+
+  /// The key in a mapping, whose node is stored unread.
+  var field: Field<WrittenValues> {
+    Field(
+      name, isRequired ? .required : .optional,
+      ValueReader<YAMLNode>(content.shape) { node, _ in node }, summary)
+  }
+
+  /// Returns the shape of a mapping with keys.
+  private static func shape(_ keys: [DeclaredKey]) -> ValueShape {
+    MappingReader(keys.map(\.field)).shape
+  }
+}
+
+extension DeclaredKey.Content {
+  fileprivate init(_ node: YAMLNode) {
+    if node.entries != nil {
+      self = .group(DeclaredKey.keys(of: node))
+    } else if let names = node.items?.compactMap(\.scalar?.text) {
+      self = names.first == "rows" ? .rows(Array(names.dropFirst())) : .word(names)
+    } else {
+      let name = node.scalar?.text ?? ""
+      let others: [String: Self] = [
+        "animation": .animation, "animations": .animations, "range": .range, "names": .names,
+        "constants": .constants,
+      ]
+      self = others[name] ?? .formula([ValueDimension.named[name] ?? .number])
+    }
+  }
+
+  var shape: ValueShape {
+    switch self {
+    case .formula:
+      .either([.number(.from(-1e9, to: 1e9)), .boolean, .text], expected: "a formula")
+    case .animation: .either([.text], expected: MotionExpression.animationExpectation)
+    case .animations:
+      .either(
+        [.text, DeclaredKey.shape(DeclaredKey.animations)],
+        expected: MotionExpression.animationExpectation)
+    case .word(let names): .choice(names)
+    case .names: .open("a mapping of names to formulas")
+    case .constants: .open("a mapping of constants")
+    case .range:
+      .list(.either([.number(.from(-1e9, to: 1e9)), .text], expected: "a number"), 2...2)
+    case .rows(let targets):
+      .list(DeclaredKey.shape(DeclaredKey.row(to: targets)), 1...DeclaredKey.rowLimit)
+    case .group(let keys): DeclaredKey.shape(keys)
+    }
+  }
+}
+
+extension ValueDimension {
+  /// The dimensions by their units.
+  static let named: [String: ValueDimension] = [
+    "pt": .length, "s": .time, "pt/s": .velocity, "number": .number, "condition": .condition,
+  ]
+}
+
+extension SourceText {
+  /// Creates the source of a text that is compiled into the program.
+  init(_ text: CPagesText, number: Int = 0) {
+    self.init(
+      bytes: Array(UnsafeBufferPointer(start: text.bytes, count: text.count)), number: number)
+  }
+}

@@ -1,0 +1,249 @@
+import Expressions
+package import Geometry
+package import Motion
+
+/// A viewer of pictures on a row of pages over a grid, declared by formulas.
+///
+/// The groups of formulas are evaluated at different times: `settings` for each picture, `drag` and
+/// `pinch` with their rows at each step of the fingers, `close` when the viewer closes by itself.
+package struct ViewerDeclaration: Hashable, Sendable {
+  /// What moves a property from a release on: an animation whose parameters are formulas.
+  ///
+  /// The inner value is nil for an immediate change, the outer one if a parameter is out of range.
+  package typealias MakeAnimation = @Sendable (DeclaredValues) -> Animation??
+
+  /// The animations of a change by property; `frame` is that of the others too.
+  package struct Animations: Sendable {
+    private let own: [String: MakeAnimation]
+
+    package init(_ own: [String: MakeAnimation]) { self.own = own }
+
+    /// Whether one takes the drag back to 0.
+    package var takeBackDrag: Bool { own["drag"] != nil }
+
+    /// The properties with animations of their own.
+    package var properties: Set<String> { Set(own.keys) }
+
+    /// Returns the animation of a property, such as `backdrop`; nil for an immediate change.
+    package func animation(of property: String, _ values: DeclaredValues) -> Animation? {
+      (own[property] ?? own["frame"])?(values) ?? nil
+    }
+
+    /// Returns whether all parameters are within their ranges.
+    package func areValid(_ values: DeclaredValues) -> Bool {
+      own.values.allSatisfy { $0(values) != nil }
+    }
+  }
+
+  /// A condition and where the viewer goes if it is the first that holds.
+  package struct Row: Sendable {
+    /// The path of the condition in its group.
+    package let path: String
+    package let target: Target
+    package let animations: Animations
+    /// The line and column of the animations.
+    package let position: Position
+
+    package init(path: String, target: Target, animations: Animations, position: Position) {
+      (self.path, self.target) = (path, target)
+      (self.animations, self.position) = (animations, position)
+    }
+  }
+
+  /// A line and a column in the scene file.
+  package typealias Position = (line: Int, column: Int)
+
+  /// Where a release leads.
+  package enum Target: String, CaseIterable, Sendable {
+    /// The picture on its page.
+    case open
+    /// The picture in its thumbnail; the viewer closes.
+    case thumbnail
+    /// The picture where it is, transparent; the viewer closes.
+    case fade
+    /// The zoomed picture within its limits.
+    case bounds
+  }
+
+  /// What keeps its velocity at a release.
+  package enum Velocity: String, CaseIterable, Sendable {
+    /// All properties.
+    case keep
+    /// The picture's position and scale.
+    case frame
+    /// Nothing.
+    case drop
+  }
+
+  /// The formulas and rows of a gesture.
+  package struct Group: Sendable {
+    package let formulas: DeclaredFormulas
+    package let rows: [Row]
+    /// What keeps its velocity at the release.
+    package let velocity: Velocity
+    /// Whether the picture scales about the page's center, not about the finger.
+    package let isCentered: Bool
+
+    package init(
+      _ formulas: DeclaredFormulas, rows: [Row], velocity: Velocity, isCentered: Bool
+    ) {
+      (self.formulas, self.rows) = (formulas, rows)
+      (self.velocity, self.isCentered) = (velocity, isCentered)
+    }
+
+    /// Returns the first row whose condition holds.
+    package func row(_ values: DeclaredValues) -> Row? {
+      rows.first { values.holds("\($0.path).if") }
+    }
+  }
+
+  /// A constant's number in formulas.
+  package enum ConstantUse: Sendable {
+    /// Its value in the unit of its domain.
+    case plain
+    /// The height of the screen times its value.
+    case fractionOfHeight
+    /// None: colors.
+    case none
+  }
+
+  /// The name in scenes, readings and reports.
+  package var name = ""
+  package var summary = ""
+  /// The chosen names of settings by key, such as those of `system` and `tap`.
+  package let choices: [String: String]
+  /// The constants that formulas use, and colors.
+  package var constants: [Constant<DeclaredParameters>]
+  /// The keys of all constants, in the order of their values.
+  package let keys: [String]
+  package let uses: [ConstantUse]
+  /// The defaults of the constants.
+  package var defaults: [ConstantValue]
+  package let settings: Group
+  /// The animations of settings by their paths, such as `pages.with`.
+  package let animations: [String: MakeAnimation]
+  /// The ranges of settings by path.
+  private let ranges: [String: ClosedRange<Double>]
+  /// The constants in formulas and animations of settings, by path.
+  package let usedKeys: [String: [String]]
+  /// The opening: a row with the target from which the picture comes.
+  package let opening: Group
+  package let drag: Group
+  package let pinch: Group
+  package let close: Group
+  /// Everything that the formulas state, as text: equal declarations have equal texts.
+  private let text: String
+
+  package init(
+    choices: [String: String], constants: [Constant<DeclaredParameters>], keys: [String],
+    uses: [ConstantUse], defaults: [ConstantValue], settings: Group,
+    animations: [String: MakeAnimation], ranges: [String: ClosedRange<Double>],
+    usedKeys: [String: [String]], opening: Group, drag: Group,
+    pinch: Group, close: Group, text: String
+  ) {
+    (self.choices, self.constants, self.keys) = (choices, constants, keys)
+    (self.uses, self.defaults, self.settings) = (uses, defaults, settings)
+    (self.animations, self.ranges) = (animations, ranges)
+    (self.usedKeys, self.opening) = (usedKeys, opening)
+    (self.drag, self.pinch, self.close, self.text) = (drag, pinch, close, text)
+  }
+
+  /// Returns the value of a setting, within its range.
+  package func number(_ path: String, in values: DeclaredValues) -> Double {
+    let range = ranges[path] ?? -1e6...1e6
+    let number = values[path]?.value ?? range.lowerBound
+    return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+  }
+
+  /// Returns whether the texts are equal.
+  package static func == (a: ViewerDeclaration, b: ViewerDeclaration) -> Bool { a.text == b.text }
+
+  /// Hashes the text.
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// The constants of a declared viewer.
+package struct DeclaredParameters: ViewerParameters {
+  package let declaration: ViewerDeclaration
+  /// The values, in the order of the declaration's constants.
+  package var values: [ConstantValue]
+
+  /// Creates the constants with their defaults.
+  package init(_ declaration: ViewerDeclaration) {
+    self.declaration = declaration
+    values = declaration.defaults
+  }
+
+  package var name: String { declaration.name }
+  package var summary: String { declaration.summary }
+  package var isAndroid: Bool { declaration.choices["system"] == "android" }
+  /// False, because a declaration reproduces no other viewer.
+  package var hasOriginal: Bool { false }
+  /// A cross-fade, as in UIKit's own transitions (Source: assumed; Photos publishes nothing).
+  package var reducedMotion: ReducedMotion { isAndroid ? .immediate : .uiKit }
+  /// A small image of the whole photo (Source: `PHImageManager` delivers a degraded one first).
+  package var placeholder: LoadingPlaceholder { .preview }
+
+  package var table: ConstantTable<DeclaredParameters> {
+    ConstantTable(constants: declaration.constants)
+  }
+
+  package var defaults: DeclaredParameters { DeclaredParameters(declaration) }
+
+  /// The value of a constant; setting one that the declaration does not have does nothing.
+  package subscript(key: String) -> ConstantValue? {
+    get { index(of: key).map { values[$0] } }
+    set { if let newValue, let index = index(of: key) { values[index] = newValue } }
+  }
+
+  /// The color behind the picture.
+  package var backdropColor: Color {
+    if case .color(let color)? = self["backdrop"] { color } else { .black }
+  }
+
+  /// Returns the inputs of formulas on a screen, without the values of a gesture.
+  package func inputs(on screen: Screen) -> DeclaredInputs {
+    DeclaredInputs(constants: values, declaration.uses, on: screen)
+  }
+
+  private func index(of key: String) -> Int? { declaration.keys.firstIndex(of: key) }
+}
+
+extension DeclaredInputs {
+  /// Creates the inputs of constants on a screen, without the values of a gesture.
+  package init(
+    constants: [ConstantValue], _ uses: [ViewerDeclaration.ConstantUse], on screen: Screen
+  ) {
+    let numbers = zip(constants, uses).map { value, use in
+      switch use {
+      case .plain: value.number
+      case .fractionOfHeight: value.length ?? value.number * screen.size.height
+      case .none: 0.0
+      }
+    }
+    self.init(constants: numbers)
+    (self[.screenWidth].value, self[.screenHeight].value) = (screen.size.width, screen.size.height)
+    (self[.pageWidth], self[.pageHeight]) = (self[.screenWidth], self[.screenHeight])
+    self[.screenDensity].value = screen.scale
+    self[.safeTop].value = screen.safeArea.top
+    self[.safeBottom].value = screen.safeArea.bottom
+  }
+}
+
+extension ConstantValue {
+  /// The points of a length that is not a fraction.
+  fileprivate var length: Double? {
+    if case .points(let length) = self { length } else { nil }
+  }
+
+  /// The number in formulas: seconds for a time, 1 or 0 for a flag, 0 for other values.
+  fileprivate var number: Double {
+    switch self {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    case .time(let time): time.seconds
+    case .flag(let flag): flag ? 1 : 0
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Expressions
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// A declared viewer on a screen, with the values of its settings.
+///
+/// A setting is named by its path in the declaration, such as `pages.spacing`.
+struct DeclaredSettings: Sendable {
+  private let parameters: DeclaredParameters
+  /// The constants and the values of the screen.
+  let inputs: DeclaredInputs
+  /// The duration of a cross-fade that replaces the opening and closing animations; nil for none.
+  ///
+  /// During the cross-fade the viewer ignores touches.
+  let crossFade: SceneTime?
+  private let values: DeclaredValues
+
+  /// Evaluates the settings on a screen.
+  init(_ parameters: DeclaredParameters, on screen: Screen) {
+    self.parameters = parameters
+    inputs = parameters.inputs(on: screen)
+    values = parameters.declaration.settings.formulas.values(inputs)
+    crossFade = screen.reducesMotion ? parameters.reducedMotion.duration : nil
+  }
+
+  var declaration: ViewerDeclaration { parameters.declaration }
+
+  var backdrop: Color { parameters.backdropColor }
+
+  /// Returns a number within the range of its setting.
+  func number(_ path: String) -> Double { declaration.number(path, in: values) }
+
+  func holds(_ path: String) -> Bool { values.holds(path) }
+
+  func animation(_ path: String) -> Animation {
+    (declaration.animations[path]?(values) ?? nil) ?? .smooth
+  }
+
+  /// Returns the animation of a path, and without its bounce for everything but the frame.
+  func animations(_ path: String) -> ChangeAnimations {
+    let animation = animation(path)
+    return { $0 == "frame" ? animation : animation.withoutBounce }
+  }
+
+  private func time(_ path: String) -> SceneTime { SceneTime(seconds: number(path)) ?? .zero }
+
+  private func deceleration(_ path: String) -> Deceleration {
+    Deceleration(rate: number(path)) ?? .normal
+  }
+
+  /// The fingers on a page of a width, pt.
+  func gestures(width: Double) -> FingerGestures<FittedVelocity> {
+    let limit = number("gestures.velocityLimit")
+    // A minimum spread keeps the ratio defined when fingers meet: 5 pt is a fingertip's radius.
+    return FingerGestures(
+      .all(minSpread: 5),
+      velocity: FittedVelocity(
+        window: number("gestures.velocityWindow"), limit: limit, spreadLimit: limit / width,
+        pinchLiftInterval: number("gestures.pinchLiftInterval")))
+  }
+
+  var taps: DoubleTapRecognizer {
+    DoubleTapRecognizer(
+      maxDuration: time("gestures.tapDuration"),
+      interval: declaration.choices["doubleTap"] == "none"
+        ? .zero : time("gestures.doubleTapInterval"),
+      distance: number("gestures.doubleTapDistance"))
+  }
+
+  var row: PageRow.Rule {
+    PageRow.Rule(
+      spacing: number("pages.spacing"), rubberBand: number("pages.rubberBand"),
+      projection: deceleration("pages.deceleration"), animation: animation("pages.with"))
+  }
+
+  /// Lets a value of a thrown picture decelerate, which bounces at an edge.
+  func glide(
+    _ value: inout DeceleratingValue, within edge: Double, velocity: Double, at time: SceneTime
+  ) {
+    let bounce = animation("zoom.edge")
+    var spring = Spring.smooth
+    if case .spring(let own) = bounce.simplified { spring = own }
+    value.glide(
+      within: -edge...edge, velocity: velocity, deceleration: deceleration("zoom.deceleration"),
+      edge: spring, keys: (declaration.usedKeys["zoom.deceleration"] ?? []) + bounce.keys, at: time)
+  }
+
+  /// Returns the inputs of formulas about a picture that fits a page.
+  func inputs(_ fit: Size, on page: Size) -> DeclaredInputs {
+    var inputs = inputs
+    inputs[.pictureWidth].value = fit.width
+    inputs[.pictureHeight].value = fit.height
+    inputs[.pictureFill].value = max(1, page.width / fit.width, page.height / fit.height)
+    return inputs
+  }
+
+  /// Returns the limits of a picture that fits a page.
+  func zoom(_ fit: Size, on page: Size) -> PictureZoom {
+    let values = declaration.settings.formulas.values(inputs(fit, on: page))
+    func number(_ key: String) -> Double { declaration.number("zoom.\(key)", in: values) }
+    let rule = PictureZoom.Rule(
+      maximumScale: number("max"), doubleTapScale: min(number("max"), number("doubleTap")),
+      maxStretch: number("stretch"), minimum: number("pinchMin"), rubberBand: number("rubberBand"),
+      projection: number("projection"))
+    return PictureZoom(rule: rule, fit: fit, page: page)
+  }
+}

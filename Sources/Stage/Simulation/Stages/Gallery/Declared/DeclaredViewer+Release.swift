@@ -1,0 +1,289 @@
+import Display
+import Expressions
+import Geometry
+import Glibc
+import Motion
+import SceneModel
+import Touch
+
+extension DeclaredViewer {
+  mutating func fireTimer() -> [EventMark] {
+    guard let time = nextTimer else { return [] }
+    var marks: [EventMark] = []
+    if back?.cancellationEndTime == time {
+      back?.finishCancellation()
+      updateBars(at: time)
+      marks.append(EventMark(.backCancelled))
+    } else if taps.deadline == time {
+      if taps.fail() { singleTap(at: time, &marks) }
+      updateBars(at: time)
+    } else {
+      phase = .closed
+      marks.append(EventMark(.viewerClosed))
+    }
+    return marks
+  }
+
+  mutating func release(_ motion: FingerMotion, _ marks: inout [EventMark]) {
+    let (middle, time, speed) = (motion.now.location, motion.time, motion.velocity)
+    let released = gestureState
+    gestureState = .none
+    switch released {
+    case .none:
+      return
+    case .held(let isCaught):
+      return endTap(at: middle, isCatch: isCaught, time, &marks)
+    case .panning, .dismissing, .pinching:
+      marks.append(mark(of: motion, isPinch: released == .pinching, hasEnded: true))
+    }
+    if released == .dismissing {
+      releaseDrag(speed.location, at: middle, time, &marks)
+    } else if released == .pinching || gestures.velocity.endsPinch(at: time)
+      || page.placement(at: time).scale > zoom.rule.maximumScale + PictureZoom.tolerance
+    {
+      releasePinch(speed, motion.now, time, &marks)
+    } else {
+      releasePan(speed.location, at: time)
+    }
+  }
+
+  /// Continues the animation that a finger stopped without a gesture.
+  private mutating func resume(at time: SceneTime) {
+    if phase == .closing { return close(at: time) }
+    var animations: ChangeAnimations = configuration.animations("zoom.return")
+    if phase == .opening, let row = configuration.declaration.opening.rows.first {
+      animations = self.animations(of: row, values(of: configuration.declaration.opening))
+    }
+    settle(to: zoom.limited(stoppedTarget), animations, at: time)
+  }
+
+  /// Handles the lift of a finger that has not moved.
+  ///
+  /// If the finger stopped an animation, it can be either tap of a double tap, but not a single
+  /// tap.
+  private mutating func endTap(
+    at location: Point, isCatch: Bool, _ time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    // A stopped animation continues, even one so close to its end that it did not count as stopped.
+    resume(at: time)
+    guard let isSecond = taps.end(at: location, time: time) else {
+      if taps.fail() { singleTap(at: time, &marks) }
+      return
+    }
+    guard isSecond || !isCatch else { return }
+    marks.append(EventMark(isSecond ? .doubleTap : .tap, at: location))
+    if isSecond {
+      toggleZoom(at: location, time)
+    } else if isOnCloseButton(location) {
+      _ = taps.fail()
+      close(at: time)
+      marks.append(EventMark(.viewerDismissing))
+    }
+  }
+
+  /// Returns whether a location hits the close button, which is visible or fading in.
+  func isOnCloseButton(_ location: Point) -> Bool {
+    closeButton.map { $0.contains(location) && bars.target > 0.5 } ?? false
+  }
+
+  /// Handles a double tap: zooms in to fill the page at the finger, or out to fit.
+  ///
+  /// The decision uses the target of a running animation: a picture that is returning to fit is
+  /// zoomed in. A picture that is zoomed during the opening animation counts as open.
+  private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
+    if phase == .opening { phase = .open }
+    defer { released = .zoom }
+    guard page.target.scale <= 1 + PictureZoom.tolerance else {
+      return settle(to: .fit, configuration.animations("zoom.with"), at: time)
+    }
+    let scaled = scaled(
+      page.placement(at: time), to: zoom.rule.doubleTapScale, about: location, at: time)
+    settle(to: zoom.limited(scaled), configuration.animations("zoom.with"), at: time)
+  }
+
+  /// Returns the placement at another scale that keeps `location` fixed, without moving the row.
+  private func scaled(
+    _ placement: PicturePlacement, to scale: Double, about location: Point, at time: SceneTime
+  ) -> PicturePlacement {
+    let centerOffset = (center(of: placement, at: time) - location) * (scale / placement.scale)
+    return PicturePlacement(
+      x: location.x + centerOffset.dx - pageSize.width / 2,
+      y: location.y + centerOffset.dy - pageSize.height / 2, scale: scale)
+  }
+
+  /// The maximum crop, and maximum missing backdrop opacity, at which a release may turn the page.
+  ///
+  /// Beyond it the viewer is visibly unopened, and another picture would appear at full size at
+  /// once.
+  private static let maxClosedFraction = 0.1
+
+  /// Whether the row is so far off its page that a release of a zoomed picture may turn it.
+  var leavesPage: Bool {
+    (row.offset.target - Double(index) * row.pitch).magnitude
+      >= configuration.number("pages.handOver") * pageSize.width
+  }
+
+  private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
+    let isOpen =
+      max(look.crop.value(at: time), 1 - look.backdrop.value(at: time))
+      <= Self.maxClosedFraction
+    let scale = page.placement(at: time).scale
+    let isZoomed = scale > 1 + PictureZoom.tolerance
+    let pageOffset = pageOffset(at: time)
+    var page = page
+    let (x, y) = (zoom.horizontalEdge(scale: scale), zoom.verticalEdge(scale: scale))
+    // An animation that was stopped close to its end continues to its target.
+    let nearly = (scale - stoppedTarget.scale).magnitude < 4 * PictureZoom.tolerance
+    page.scale.animate(
+      to: nearly ? stoppedTarget.scale : min(max(scale, 1), zoom.rule.maximumScale),
+      with: configuration.animation("zoom.return"), at: time)
+    configuration.glide(
+      &page.y, within: y,
+      velocity: isZoomed ? pan.dy * zoom.band(edge: y).slope(dragState.raw.dy) : 0, at: time)
+    // The finger moves the row if the row is off its page or the picture has no hidden part.
+    let isPaging = pageOffset.magnitude > 1e-9 || (!isZoomed && x == 0)
+    configuration.glide(
+      &page.x, within: x, velocity: isPaging ? 0 : pan.dx, at: time)
+    self.page = page
+    look.animate(to: openLook, configuration.animations("zoom.return"), at: time)
+    phase = .open
+    let velocity = isPaging ? row.velocity(ofFinger: pan.dx) : 0
+    let isEnough = !isZoomed || leavesPage
+    let isThrown = page.x.isDecelerating || page.y.isDecelerating
+    released = isPaging && isEnough ? .page : isThrown ? .throw : .settle
+    if isPaging, isEnough, isOpen { index = row.page(releasedWith: velocity, from: index) }
+    if pages[index] == nil { pages[index] = PicturePage(.fit) }
+    row.settle(on: index, velocity: velocity, at: time)
+  }
+
+  private mutating func releaseDrag(
+    _ pan: Vector, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    let values = dragValues(middle, pan)
+    let group = configuration.declaration.drag
+    if let row = group.row(values), row.target == .open, row.animations.takeBackDrag {
+      let kept = group.velocity == .drop ? .zero : pan
+      return takeBack(row, values, from: middle, kept, at: time)
+    }
+    let velocity = velocity(values, from: dragState.drag, of: group)
+    release(group, values, velocity, at: time, &marks)
+  }
+
+  private mutating func releasePinch(
+    _ fingers: FingerVelocity, _ last: PinchState, _ time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    let (placement, middle, pan) = (page.placement(at: time), last.location, fingers.location)
+    let spread = fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
+    let centerOffset = center(of: placement, at: time) - middle
+    let group = configuration.declaration.pinch
+    let factor = last.spread / dragState.pinchState.spread
+    let values = pinchValues(middle, by: factor, fingers.spread, pan)
+    let speed =
+      values["scale"] != nil && dragState.placement.scale * factor < 1
+      ? velocity(values, from: dragState.pinch, of: group, following: pan)
+      : velocity(
+        values, of: group,
+        PicturePlacement(
+          x: pan.dx + centerOffset.dx * spread, y: pan.dy + centerOffset.dy * spread,
+          scale: placement.scale * spread))
+    let ahead = zoom.rule.projection
+    let projected = placement.scale * exp(spread * ahead)
+    var bounds = scaled(
+      placement, to: min(max(projected, 1), zoom.rule.maximumScale), about: middle, at: time)
+    bounds.x += pan.dx * ahead
+    bounds.y += pan.dy * ahead
+    release(group, values, speed, to: zoom.limited(bounds), at: time, &marks)
+  }
+
+  /// Goes where the first row of a gesture that holds leads; `bounds` is that target's placement.
+  private mutating func release(
+    _ group: ViewerDeclaration.Group, _ values: DeclaredValues, _ velocity: ReleaseVelocity,
+    to bounds: PicturePlacement = .fit, at time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    guard let row = group.row(values) else { return }
+    let animations = animations(of: row, values)
+    switch row.target {
+    case .open: settle(to: .fit, animations, velocity, at: time)
+    case .bounds: settle(to: bounds, animations, velocity, at: time)
+    case .thumbnail, .fade:
+      close(to: row.target, animations, velocity, at: time)
+      marks.append(EventMark(.viewerDismissing))
+    }
+  }
+
+  mutating func settle(
+    to target: PicturePlacement, _ animations: ChangeAnimations,
+    _ velocity: ReleaseVelocity = ReleaseVelocity(), at time: SceneTime
+  ) {
+    if phase != .opening { phase = .open }
+    released = phase == .opening ? .open : .settle
+    fly(to: target, openLook, animations, velocity, at: time)
+    surface.presence.animate(
+      to: 0, with: (animations("frame") ?? .smooth).withoutBounce, at: time)
+    updateBars(at: time)
+  }
+
+  /// Closes without a gesture, or continues to close, by the declaration's first row that holds.
+  mutating func close(_ velocity: PicturePlacement = .zeroVelocity, at time: SceneTime) {
+    let values = values(of: configuration.declaration.close)
+    guard let row = configuration.declaration.close.row(values) else { return }
+    let target = phase == .closing ? destination : row.target
+    close(
+      to: target, animations(of: row, values),
+      ReleaseVelocity(placement: velocity), at: time)
+  }
+
+  private mutating func close(
+    to target: ViewerDeclaration.Target, _ animations: ChangeAnimations,
+    _ velocity: ReleaseVelocity, at time: SceneTime
+  ) {
+    self = shown(at: time)
+    released = configuration.crossFade == nil && target == .thumbnail ? .flyHome : .close
+    guard configuration.crossFade == nil else { return disappear(at: time) }
+    (phase, destination) = (.closing, target)
+    guard target == .fade else { return fly(to: home, .closed, animations, velocity, at: time) }
+    freeze(at: time)
+    var faded = look
+    (faded.opacity, faded.backdrop) = (DeceleratingValue(0), DeceleratingValue(0))
+    (faded.grid, faded.dismissal) = (DeceleratingValue(1), DeceleratingValue(1))
+    look.animate(to: faded, animations, velocities: velocity.look, at: time)
+  }
+
+  private mutating func fly(
+    to target: PicturePlacement, _ end: PictureLook, _ animations: ChangeAnimations,
+    _ velocity: ReleaseVelocity, at time: SceneTime
+  ) {
+    let frame = animations("frame") ?? .curve(.linear, duration: .zero)
+    page.animate(to: target, with: frame, velocity: velocity.placement, at: time)
+    row.settle(on: index, frame.withoutBounce, at: time)
+    look.animate(to: end, animations, velocities: velocity.look, at: time)
+  }
+
+  /// Handles a tap that is not followed by a second one.
+  mutating func singleTap(at time: SceneTime, _ marks: inout [EventMark]) {
+    switch configuration.declaration.choices["tap"] {
+    case "close":
+      guard phase != .closing else { return }
+      close(at: time)
+      marks.append(EventMark(.viewerDismissing))
+    case "bars":
+      showsBars.toggle()
+      marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
+    default: break
+    }
+  }
+
+  mutating func updateBars(at time: SceneTime) {
+    var isShown =
+      configuration.holds("bars.shown") && showsBars && phase != .closing && phase != .closed
+    if back?.isActive == true { isShown = false }
+    let isBelowFit =
+      gestureState == .pinching && page.placement(at: time).scale < 1 - PictureZoom.tolerance
+    let laws = gestureState == .dismissing ? dragState.drag : isBelowFit ? dragState.pinch : nil
+    let target = isShown ? min(max(laws?["bars"]?.value ?? 1, 0), 1) : 0
+    guard bars.target != target else { return }
+    bars.animate(
+      to: target, with: configuration.animation("bars.with"), velocity: bars.velocity(at: time),
+      at: time)
+  }
+}

@@ -1,0 +1,104 @@
+import Expressions
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// The return of a drag that an animation takes back to its start, while its laws show the picture.
+///
+/// What a caught picture showed next to the laws vanishes with the distance of the drag.
+struct DragReturn: Sendable {
+  /// The drag, pt.
+  var dx: DeceleratingValue
+  var dy: DeceleratingValue
+  /// The distance of the drag at the lift, pt.
+  let distance: Vector
+  /// The point about which the picture scales, in points of the screen.
+  let anchor: Point
+  /// The inputs of the laws at the lift.
+  let inputs: DeclaredInputs
+  /// What the picture showed at the lift, minus what the laws gave.
+  var residual = PicturePlacement(x: 0, y: 0, scale: 0)
+  var residualLook: [String: Double] = [:]
+  /// The properties with animations of their own.
+  let named: Set<String>
+
+  /// Returns the fraction of the drag that remains.
+  func remaining(at time: SceneTime?) -> Double {
+    let square = distance.dx * distance.dx + distance.dy * distance.dy
+    guard square > 0 else { return 0 }
+    return (dx.value(at: time) * distance.dx + dy.value(at: time) * distance.dy) / square
+  }
+}
+
+extension DeclaredViewer {
+  /// Takes a drag back with an animation, after a lift with a velocity.
+  mutating func takeBack(
+    _ row: ViewerDeclaration.Row, _ values: DeclaredValues, from finger: Point, _ pan: Vector,
+    at time: SceneTime
+  ) {
+    let start = dragState.pinchState.location - dragState.resumed
+    let animations = animations(of: row, values)
+    let isCentered = configuration.declaration.drag.isCentered
+    var back = DragReturn(
+      dx: DeceleratingValue(finger.x - start.x), dy: DeceleratingValue(finger.y - start.y),
+      distance: finger - start, anchor: isCentered ? dragState.anchor : start,
+      inputs: dragInputs(finger, pan),
+      named: row.animations.properties)
+    let placement = page.placement(at: time)
+    let (law, looks) = laws(of: back, at: time)
+    back.residual = PicturePlacement(
+      x: placement.x - law.x, y: placement.y - law.y, scale: placement.scale - law.scale)
+    for (name, value, _) in PictureLook.laws {
+      back.residualLook[name] = looks[name].map { look[keyPath: value].target - $0 }
+    }
+    let drag = animations("drag") ?? .curve(.linear, duration: .zero)
+    let named = back.named
+    settle(
+      to: .fit,
+      { named.contains($0) ? animations($0) : $0 == "crop" ? drag.withoutBounce : nil }, at: time)
+    back.dx.animate(to: 0, with: drag, velocity: pan.dx, at: time)
+    back.dy.animate(to: 0, with: drag, velocity: pan.dy, at: time)
+    self.row.settle(on: index, drag.withoutBounce, at: time)
+    dragReturn = back
+  }
+
+  /// Returns what the laws of a returning drag give.
+  private func laws(
+    of back: DragReturn, at time: SceneTime?
+  ) -> (placement: PicturePlacement, look: [String: Double]) {
+    var inputs = back.inputs
+    inputs[.dx].value = back.dx.value(at: time)
+    inputs[.dy].value = back.dy.value(at: time)
+    inputs[.distance] = .hypotenuse(inputs[.dx], inputs[.dy])
+    let values = configuration.declaration.drag.formulas.values(inputs)
+    let scale = values["scale"]?.value ?? 1
+    let center = Vector(dx: pageSize.width / 2, dy: pageSize.height / 2)
+    let look = PictureLook.laws.compactMap { law in values[law.name].map { (law.name, $0.value) } }
+    return (
+      PicturePlacement(
+        x: (values["x"]?.value ?? 0) + (1 - scale) * (back.anchor.x - center.dx)
+          + (time.map(pageOffset) ?? 0),
+        y: (values["y"]?.value ?? 0) + (1 - scale) * (back.anchor.y - center.dy), scale: scale),
+      Dictionary(look) { first, _ in first }
+    )
+  }
+
+  /// Returns the viewer with what a returning drag shows at a time.
+  func shown(at time: SceneTime) -> DeclaredViewer {
+    guard let back = dragReturn else { return self }
+    var shown = self
+    shown.dragReturn = nil
+    let (placement, looks) = laws(of: back, at: time)
+    let remaining = back.remaining(at: time)
+    shown.page = PicturePage(
+      PicturePlacement(
+        x: placement.x + back.residual.x * remaining, y: placement.y + back.residual.y * remaining,
+        scale: placement.scale + back.residual.scale * remaining))
+    for (name, value, range) in PictureLook.laws where !back.named.contains(name) {
+      guard let law = looks[name] else { continue }
+      shown.look.set(value, law + (back.residualLook[name] ?? 0) * remaining, range)
+    }
+    return shown
+  }
+}

@@ -1,0 +1,97 @@
+import Motion
+import SceneModel
+
+/// The animated values of the current picture and its surroundings, apart from its placement.
+struct PictureLook: Hashable, Sendable {
+  typealias Property = (
+    name: String, value: any WritableKeyPath<PictureLook, DeceleratingValue> & Sendable,
+    range: ClosedRange<Double>
+  )
+
+  /// The crop, from 0 for the whole picture to 1 for its thumbnail's crop.
+  var crop = DeceleratingValue(0)
+  /// The fraction of the thumbnail's corner radii, 0 to 1.
+  var corners = DeceleratingValue(0)
+  /// The corner radius in addition to it, pt.
+  var cornerRadius = DeceleratingValue(0)
+  /// The picture's opacity, 0 to 1.
+  var opacity = DeceleratingValue(1)
+  /// The backdrop's opacity, 0 to 1.
+  var backdrop = DeceleratingValue(1)
+  /// The scale of the grid.
+  var grid = DeceleratingValue(1)
+  /// The progress of the dismissal; 1 where a release dismisses.
+  var dismissal = DeceleratingValue(0)
+
+  /// A viewer whose picture covers its thumbnail.
+  static let closed: PictureLook = {
+    var look = PictureLook()
+    (look.crop, look.corners) = (DeceleratingValue(1), DeceleratingValue(1))
+    (look.backdrop, look.dismissal) = (DeceleratingValue(0), DeceleratingValue(1))
+    return look
+  }()
+
+  /// The properties that laws decide, with the values that they can have.
+  static let laws: [Property] = [
+    ("opacity", \.opacity, 0...1), ("cornerRadius", \.cornerRadius, 0...10_000),
+    ("backdrop", \.backdrop, 0...1), ("grid", \.grid, 0.01...100),
+    ("dismissal", \.dismissal, 0...1e6),
+  ]
+
+  /// All properties, by the names of their animations.
+  private static let all: [Property] =
+    [("crop", \.crop, 0...1), ("cornerRadius", \.corners, 0...1)] + laws
+
+  /// Animates all properties to those of another look; only springs take the velocities.
+  mutating func animate(
+    to target: PictureLook, _ animations: ChangeAnimations,
+    velocities: [KeyPath<PictureLook, DeceleratingValue>: Double] = [:],
+    at time: SceneTime
+  ) {
+    for (name, value, _) in Self.all {
+      let end = target[keyPath: value].target
+      if let animation = animations(name) {
+        self[keyPath: value].animate(
+          to: end, with: animation, velocity: velocities[value] ?? 0, at: time)
+      } else {
+        self[keyPath: value] = DeceleratingValue(end)
+      }
+    }
+  }
+
+  mutating func freeze(at time: SceneTime) {
+    for (_, value, _) in Self.all { self[keyPath: value].freeze(at: time) }
+  }
+
+  /// Returns the look at a time, or its final state for nil, within the ranges of its values.
+  func still(at time: SceneTime?) -> PictureLook {
+    var still = self
+    for (_, value, range) in Self.all {
+      still.set(value, self[keyPath: value].value(at: time), range)
+    }
+    return still
+  }
+
+  /// Sets a value to the nearest one in its range.
+  mutating func set(
+    _ value: WritableKeyPath<PictureLook, DeceleratingValue>, _ number: Double,
+    _ range: ClosedRange<Double>
+  ) {
+    self[keyPath: value] = DeceleratingValue(min(max(number, range.lowerBound), range.upperBound))
+  }
+}
+
+/// The animations of a change by property; nil for an immediate change.
+typealias ChangeAnimations = (_ property: String) -> Animation?
+
+extension Animation {
+  /// The same animation without bounce, for opacities, which must not overshoot.
+  var withoutBounce: Animation {
+    if case .modified(let base, .tag(let keys)) = self {
+      return .modified(base.withoutBounce, by: .tag(keys: keys))
+    }
+    guard case .spring(let spring) = self else { return self }
+    return Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))
+      .map(Animation.spring) ?? self
+  }
+}
