@@ -22,7 +22,7 @@ struct AnimationTemplate: Sendable {
   private static let times: Set = [
     "duration", "response", "settlingDuration", "blendDuration", "delay",
   ]
-  /// Words that are values of parameters, not names in formulas.
+  /// Names that are values of parameters, not names in formulas.
   private static let literals: Set = [
     "true", "false", "normal", "fast", "fastOutSlowIn", "linearOutSlowIn", "fastOutLinearIn",
     "linear",
@@ -30,21 +30,20 @@ struct AnimationTemplate: Sendable {
 
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
-    var (depth, start, modifier) = (0, 0, "")
+    var (depth, start, call) = (0, 0, "")
     func string(_ range: Range<Int>) -> String {
       String(String.UnicodeScalarView(scalars[range]))
     }
     for (index, scalar) in scalars.enumerated() {
       if scalar == "(" { depth += 1 }
       if depth == 1, scalar == "(" {
-        modifier = string(start..<index).split(separator: ".").last.map(String.init) ?? ""
+        call = string(start..<index).split(separator: ".").last.map(String.init) ?? ""
       }
       let ends = depth == 1 && (scalar == "," || scalar == ")")
       if depth == 0 || (depth == 1 && scalar == "(") || ends {
-        if ends { addArgument(string(start..<index), at: start, of: modifier) }
+        if ends { addArgument(string(start..<index), at: start, of: call) }
         texts[texts.count - 1].unicodeScalars.append(scalar)
-        if scalar == "(" || scalar == "," { start = index + 1 }
-        if scalar == ")" { start = index + 1 }
+        if scalar == "(" || ends { start = index + 1 }
       }
       if scalar == ")" { depth -= 1 }
     }

@@ -13,6 +13,9 @@ struct DeclaredConstants: Sendable {
   /// The keys of constants with a mistake.
   private(set) var broken: Set<String> = []
 
+  /// Reports unknown and missing keys.
+  private static let description = MappingReader(DeclaredKey.constant.map(\.field)).written
+
   /// A number with its unit, as a declaration writes it.
   private typealias Quantity = (number: Double, unit: String)
 
@@ -29,9 +32,7 @@ struct DeclaredConstants: Sendable {
           context.report(
             .contradiction, at: entry.keyRange, "\(context.path): \(entry.key) is a variable",
             expected: "another name")
-        } else if MappingReader(DeclaredKey.constant.map(\.field)).written.read(mapping, &context)
-          != nil
-        {
+        } else if Self.description.read(mapping, &context) != nil {
           add(entry.key, mapping, &context)
         }
         if described.count == count { broken.insert(entry.key) }

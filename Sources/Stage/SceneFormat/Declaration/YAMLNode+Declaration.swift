@@ -5,24 +5,32 @@ extension YAMLNode {
   private static let merged: Set = ["constants", "gestures", "zoom", "pages", "bars"]
 
   /// Returns a declaration in which the values of another one replace those of this one.
-  ///
-  /// A constant's value replaces the value alone: range and meaning remain.
-  func overridden(by other: YAMLNode, deep isDeep: Bool = true) -> YAMLNode {
-    guard let own = entries, let others = other.entries else {
-      guard other.scalar != nil, let own = entries, own.contains(where: { $0.key == "value" })
-      else { return other }
-      let value = YAMLEntry(key: "value", keyRange: other.range, value: other)
-      return overridden(by: YAMLNode(content: .mapping([value]), range: other.range), deep: false)
+  func overridden(by other: YAMLNode) -> YAMLNode {
+    combined(with: other) { key, own, new in
+      Self.merged.contains(key) ? own.extended(by: new) : new
     }
-    var result = self
-    result.range = other.range
+  }
+
+  /// Returns a mapping whose values are replaced key by key.
+  ///
+  /// A scalar replaces only the value of a constant that is described: range and meaning remain.
+  private func extended(by other: YAMLNode) -> YAMLNode {
+    var other = other
+    if other.scalar != nil, let value = entry("value") {
+      other.content = .mapping([YAMLEntry(key: "value", keyRange: value.keyRange, value: other)])
+    }
+    return combined(with: other) { _, own, new in own.extended(by: new) }
+  }
+
+  private func combined(
+    with other: YAMLNode, _ value: (String, YAMLNode, YAMLNode) -> YAMLNode
+  ) -> YAMLNode {
+    guard let own = entries, let others = other.entries else { return other }
+    var result = other
     let kept = own.map { entry in
-      guard let new = other.entry(entry.key) else { return entry }
-      var merged = new
-      if !isDeep || Self.merged.contains(entry.key) {
-        merged.value = entry.value.overridden(by: new.value, deep: false)
-      }
-      return merged
+      guard var new = other.entry(entry.key) else { return entry }
+      new.value = value(entry.key, entry.value, new.value)
+      return new
     }
     result.content = .mapping(kept + others.filter { entry($0.key) == nil })
     return result
