@@ -11,7 +11,7 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
   case vx, vy
   /// √(dx² + dy²), pt, and √(vx² + vy²), pt/s.
   case distance, speed
-  /// The ratio of the fingers' spread to their spread when the pinch began.
+  /// The scale that the fingers give without resistance, at most 1; 1 is fit.
   case magnification
   /// The movement of the fingers' middle since the pinch began, pt, and its position on the page.
   case focusDX = "focus.dx"

@@ -4,7 +4,7 @@ import Motion
 import SceneModel
 import Touch
 
-/// Presents a paged zoom viewer over a grid.
+/// Presents a declared viewer over a grid.
 ///
 /// When the current page changes, the grid scrolls behind the opaque backdrop. So the new thumbnail
 /// is on the screen before the picture animates to it.
@@ -13,13 +13,13 @@ struct DeclaredPresentation: GalleryViewer {
   private var viewer: DeclaredViewer
 
   init(parameters: DeclaredParameters, index: Int, grid: GalleryGrid) {
-    let configuration = DeclaredSettings(parameters, on: grid.screen)
+    let settings = DeclaredSettings(parameters, on: grid.screen)
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
     viewer = DeclaredViewer(
-      configuration: configuration, pageSize: grid.screen.size, fitSizes: fitSizes,
+      settings: settings, pageSize: grid.screen.size, fitSizes: fitSizes,
       index: index,
-      closeButton: configuration.holds("bars.shown")
+      closeButton: settings.holds("bars.shown")
         ? ViewerBars(screen: grid.screen, count: fitSizes.count).closeButton : nil)
     findHome()
   }
@@ -68,18 +68,16 @@ struct DeclaredPresentation: GalleryViewer {
     let presence = viewer.presence.value(at: time)
     let surface = viewer.surface(at: time)
     return ViewerLook(
-      hero: hero(values, on: surface),
+      hero: hero(values, on: surface), heroOpacity: values.look.opacity,
       backdrop: ViewerLook.Backdrop(
-        color: viewer.configuration.backdrop, opacity: values.look.backdrop.target,
-        rect: surface.rect,
-        cornerRadius: surface.cornerRadius),
+        color: viewer.settings.backdrop, opacity: values.look.backdrop,
+        rect: surface.rect, cornerRadius: surface.cornerRadius),
       bars: ViewerLook.Bars(page: values.offset / viewer.row.pitch, opacity: values.bars),
       opacity: presence < 1 ? presence : nil,
       grid: GridLook(
         hidden: viewer.index,
-        fading: 1
-          - (viewer.destination == .fade ? values.look.opacity.target * presence : presence),
-        scale: values.look.grid.target, cornerRadius: values.look.grid.target == 1 ? nil : 0))
+        fading: 1 - (viewer.destination == .fade ? values.look.opacity * presence : presence),
+        scale: values.look.grid, cornerRadius: values.look.grid == 1 ? nil : 0))
   }
 
   func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
@@ -94,7 +92,7 @@ struct DeclaredPresentation: GalleryViewer {
         opacity: look.backdrop.opacity)
     }
     return pictures.visible(on: grid.screen.bounds)
-      + [ViewerPicture(look.hero, opacity: viewer.values(at: time).look.opacity.target)]
+      + [ViewerPicture(look.hero, opacity: look.heroOpacity)]
   }
 
   /// Returns the extents of a zoomed picture, the neighboring pages, and the dismissing pull.
@@ -117,15 +115,15 @@ struct DeclaredPresentation: GalleryViewer {
     let thumbnail = grid.thumbnails[viewer.index]
     var hero = Hero(
       picture: viewer.picture(viewer.index, values.placement, offset: values.offset),
-      crop: values.look.crop.target, thumbnail: thumbnail)
+      crop: values.look.crop, thumbnail: thumbnail)
     hero.cornerRadii = thumbnail.cornerRadii.map {
-      $0 * values.look.corners.target + values.look.cornerRadius.target
+      $0 * values.look.corners + values.look.cornerRadius
     }
     guard surface.rect != grid.screen.bounds else { return hero }
     return hero.clipped(
-      toPage: surface.rect, nearness: values.look.crop.target, thumbnail: thumbnail,
+      toPage: surface.rect, nearness: values.look.crop, thumbnail: thumbnail,
       screen: grid.screen.bounds
-    ).rounded(within: surface.rect, surface.cornerRadius * (1 - values.look.crop.target))
+    ).rounded(within: surface.rect, surface.cornerRadius * (1 - values.look.crop))
   }
 
   var invalidAnimation: ViewerDeclaration.Position? { viewer.invalidAnimation }
@@ -140,8 +138,7 @@ struct DeclaredPresentation: GalleryViewer {
       state: viewer.stateName(at: time), index: viewer.index,
       offset: shown.offset / viewer.row.pitch, scale: shown.placement.scale,
       shift: Vector(dx: shown.placement.x, dy: shown.placement.y),
-      progress: shown.look.dismissal.target,
-      bars: shown.bars)
+      progress: shown.look.dismissal, bars: shown.bars)
   }
 
   static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }

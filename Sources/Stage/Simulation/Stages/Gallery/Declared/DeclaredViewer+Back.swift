@@ -71,7 +71,7 @@ extension DeclaredViewer {
   ///
   /// Returns nil without a gesture and under reduced motion.
   private func preview(at time: SceneTime?) -> BackPreview? {
-    guard let back, back.isActive, configuration.crossFade == nil else { return nil }
+    guard let back, back.isActive, settings.crossFade == nil else { return nil }
     return BackPreview(back, at: time, screen: pageSize)
   }
 

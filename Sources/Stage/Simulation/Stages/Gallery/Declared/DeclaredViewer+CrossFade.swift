@@ -25,6 +25,6 @@ extension DeclaredViewer {
 
   private mutating func dissolve(to target: Double, at time: SceneTime) {
     presence.animate(
-      to: target, with: .curve(.easeInOut, duration: configuration.crossFade ?? .zero), at: time)
+      to: target, with: .curve(.easeInOut, duration: settings.crossFade ?? .zero), at: time)
   }
 }

@@ -18,7 +18,7 @@ extension DeclaredViewer {
 
   /// The inputs that do not depend on the fingers' current positions.
   private var inputs: DeclaredInputs {
-    var inputs = configuration.inputs(fitSizes[index], on: pageSize)
+    var inputs = settings.inputs(fitSizes[index], on: pageSize)
     func set(_ variable: DeclaredVariable, _ number: Double) { inputs[variable].value = number }
     set(.pageIndex, Double(index))
     set(.pageCount, Double(row.count))
@@ -45,7 +45,7 @@ extension DeclaredViewer {
   func dragValues(
     _ finger: Point, _ velocity: Vector = .zero, from start: Point? = nil
   ) -> DeclaredValues {
-    configuration.declaration.drag.formulas.values(dragInputs(finger, velocity, from: start))
+    settings.declaration.drag.formulas.values(dragInputs(finger, velocity, from: start))
   }
 
   /// Returns the inputs of a drag's formulas.
@@ -85,7 +85,7 @@ extension DeclaredViewer {
     inputs[.focusDY] = Dual(moved.dy, derivative: pan.dy)
     inputs[.focusX].value = middle.x
     inputs[.focusY].value = middle.y
-    return configuration.declaration.pinch.formulas.values(inputs)
+    return settings.declaration.pinch.formulas.values(inputs)
   }
 
   /// Returns the formulas of a group that do not depend on fingers.
@@ -99,12 +99,11 @@ extension DeclaredViewer {
     return { row.animations.animation(of: $0, values) }
   }
 
-  /// Stores the point about which the laws of a drag scale the picture.
-  mutating func anchorLaws(at time: SceneTime) {
-    dragState.anchor = dragState.pinchState.location
-    if configuration.declaration.drag.isCentered, gestureState != .pinching {
-      dragState.anchor = Point(x: pageSize.width / 2, y: pageSize.height / 2)
-    }
+  /// Stores the point about which the picture scales: the fingers' middle, or the page's center if the
+  /// declaration says so of a drag.
+  mutating func anchorPicture(at time: SceneTime) {
+    let isCentered = settings.declaration.drag.isCentered && gestureState != .pinching
+    dragState.anchor = isCentered ? pageCenter : dragState.pinchState.location
     let center = center(of: dragState.placement, at: time)
     dragState.anchorOffset = (center - dragState.anchor) / dragState.placement.scale
   }
@@ -116,7 +115,7 @@ extension DeclaredViewer {
     if let dy = dragValues(start)["resume"]?.value {
       dragState.resumed.dy = dy
     } else if gestureState != .held(caught: false) {
-      for axis in [\Vector.dy, \Vector.dx] { resume(axis, start) }
+      for axis in [\Vector.dy, \Vector.dx] { resumeDrag(along: axis, start) }
     }
     dragState.drag = dragValues(start)
     dragState.pinch = pinchValues(start)
@@ -125,19 +124,17 @@ extension DeclaredViewer {
   /// Resumes the drag whose laws show the picture along an axis; keeps 0 if none does.
   ///
   /// The finger that drags it is now at `finger`.
-  private mutating func resume(_ axis: WritableKeyPath<Vector, Double>, _ finger: Point) {
+  private mutating func resumeDrag(along axis: WritableKeyPath<Vector, Double>, _ finger: Point) {
     let isAcross = axis == \Vector.dx
-    let placement = dragState.placement
-    let shown = isAcross ? placement.x : placement.y
-    let center = Vector(dx: pageSize.width / 2, dy: pageSize.height / 2)
+    let shown = isAcross ? dragState.placement.x : dragState.placement.y
     func error(_ distance: Double) -> Double {
       var moved = dragState.resumed
       moved[keyPath: axis] = distance
       let laws = dragValues(finger, from: finger - moved)
       let law = laws[isAcross ? "x" : "y"]?.value ?? 0
       let anchor =
-        configuration.declaration.drag.isCentered
-        ? 0 : (finger - Point.zero - center - moved)[keyPath: axis]
+        settings.declaration.drag.isCentered
+        ? 0 : (finger - pageCenter - moved)[keyPath: axis]
       return law + (1 - (laws["scale"]?.value ?? 1)) * anchor - shown
     }
     for end in [2 * pageSize.height, -2 * pageSize.height] where error(0) * error(end) < 0 {
@@ -176,21 +173,26 @@ extension DeclaredViewer {
 
   /// Drags the picture: it follows the laws around the finger.
   mutating func dragPicture(to finger: Point, at time: SceneTime) {
-    let laws = dragValues(finger)
-    move(laws, from: dragState.drag, at: time)
+    move(dragValues(finger), from: dragState.drag, at: time)
   }
 
   /// Pinches the picture: it follows the zoom, or the laws below fit if the declaration states them.
   mutating func pinchPicture(_ fingers: PinchState, at time: SceneTime) {
     let factor = fingers.spread / dragState.pinchState.spread
     let laws = pinchValues(fingers.location, by: factor)
-    if laws["scale"] != nil, dragState.placement.scale * factor < 1 {
+    if areFollowed(laws, by: factor) {
       let followed = fingers.location - dragState.pinchState.location
       return move(laws, from: dragState.pinch, following: followed, at: time)
     }
     let scale = zoom.scale(dragState, by: factor)
-    setPlacement(middle: fingers.location, scale: scale, at: time)
+    setPlacement(
+      center: fingers.location + dragState.anchorOffset * scale, scale: scale, at: time)
     show(laws, from: dragState.pinch)
+  }
+
+  /// Returns whether the laws of a pinch move the picture, not the zoom.
+  func areFollowed(_ laws: DeclaredValues, by factor: Double) -> Bool {
+    laws["scale"] != nil && dragState.placement.scale * factor < 1
   }
 
   /// Moves the picture by laws, or by `followed` where there is none.

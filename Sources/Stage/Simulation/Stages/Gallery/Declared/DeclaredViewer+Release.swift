@@ -50,9 +50,9 @@ extension DeclaredViewer {
   /// Continues the animation that a finger stopped without a gesture.
   private mutating func resume(at time: SceneTime) {
     if phase == .closing { return close(at: time) }
-    var animations: ChangeAnimations = configuration.animations("zoom.return")
-    if phase == .opening, let row = configuration.declaration.opening.rows.first {
-      animations = self.animations(of: row, values(of: configuration.declaration.opening))
+    var animations: ChangeAnimations = settings.animations("zoom.return")
+    if phase == .opening, let row = settings.declaration.opening.rows.first {
+      animations = self.animations(of: row, values(of: settings.declaration.opening))
     }
     settle(to: zoom.limited(stoppedTarget), animations, at: time)
   }
@@ -94,11 +94,11 @@ extension DeclaredViewer {
     if phase == .opening { phase = .open }
     defer { released = .zoom }
     guard page.target.scale <= 1 + PictureZoom.tolerance else {
-      return settle(to: .fit, configuration.animations("zoom.with"), at: time)
+      return settle(to: .fit, settings.animations("zoom.with"), at: time)
     }
     let scaled = scaled(
       page.placement(at: time), to: zoom.rule.doubleTapScale, about: location, at: time)
-    settle(to: zoom.limited(scaled), configuration.animations("zoom.with"), at: time)
+    settle(to: zoom.limited(scaled), settings.animations("zoom.with"), at: time)
   }
 
   /// Returns the placement at another scale that keeps `location` fixed, without moving the row.
@@ -107,8 +107,8 @@ extension DeclaredViewer {
   ) -> PicturePlacement {
     let centerOffset = (center(of: placement, at: time) - location) * (scale / placement.scale)
     return PicturePlacement(
-      x: location.x + centerOffset.dx - pageSize.width / 2,
-      y: location.y + centerOffset.dy - pageSize.height / 2, scale: scale)
+      x: location.x + centerOffset.dx - pageCenter.x,
+      y: location.y + centerOffset.dy - pageCenter.y, scale: scale)
   }
 
   /// The maximum crop, and maximum missing backdrop opacity, at which a release may turn the page.
@@ -120,7 +120,7 @@ extension DeclaredViewer {
   /// Whether the row is so far off its page that a release of a zoomed picture may turn it.
   var leavesPage: Bool {
     (row.offset.target - Double(index) * row.pitch).magnitude
-      >= configuration.number("pages.handOver") * pageSize.width
+      >= settings.number("pages.handOver") * pageSize.width
   }
 
   private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
@@ -136,16 +136,16 @@ extension DeclaredViewer {
     let nearly = (scale - stoppedTarget.scale).magnitude < 4 * PictureZoom.tolerance
     page.scale.animate(
       to: nearly ? stoppedTarget.scale : min(max(scale, 1), zoom.rule.maximumScale),
-      with: configuration.animation("zoom.return"), at: time)
-    configuration.glide(
+      with: settings.animation("zoom.return"), at: time)
+    settings.glide(
       &page.y, within: y,
       velocity: isZoomed ? pan.dy * zoom.band(edge: y).slope(dragState.raw.dy) : 0, at: time)
     // The finger moves the row if the row is off its page or the picture has no hidden part.
     let isPaging = pageOffset.magnitude > 1e-9 || (!isZoomed && x == 0)
-    configuration.glide(
+    settings.glide(
       &page.x, within: x, velocity: isPaging ? 0 : pan.dx, at: time)
     self.page = page
-    look.animate(to: openLook, configuration.animations("zoom.return"), at: time)
+    look.animate(to: openLook, settings.animations("zoom.return"), at: time)
     phase = .open
     let velocity = isPaging ? row.velocity(ofFinger: pan.dx) : 0
     let isEnough = !isZoomed || leavesPage
@@ -160,7 +160,7 @@ extension DeclaredViewer {
     _ pan: Vector, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     let values = dragValues(middle, pan)
-    let group = configuration.declaration.drag
+    let group = settings.declaration.drag
     if let row = group.row(values), row.target == .open, row.animations.takeBackDrag {
       let kept = group.velocity == .drop ? .zero : pan
       return takeBack(row, values, from: middle, kept, at: time)
@@ -175,11 +175,11 @@ extension DeclaredViewer {
     let (placement, middle, pan) = (page.placement(at: time), last.location, fingers.location)
     let spread = fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
     let centerOffset = center(of: placement, at: time) - middle
-    let group = configuration.declaration.pinch
+    let group = settings.declaration.pinch
     let factor = last.spread / dragState.pinchState.spread
     let values = pinchValues(middle, by: factor, fingers.spread, pan)
     let speed =
-      values["scale"] != nil && dragState.placement.scale * factor < 1
+      areFollowed(values, by: factor)
       ? velocity(values, from: dragState.pinch, of: group, following: pan)
       : velocity(
         values, of: group,
@@ -218,15 +218,13 @@ extension DeclaredViewer {
     if phase != .opening { phase = .open }
     released = phase == .opening ? .open : .settle
     fly(to: target, openLook, animations, velocity, at: time)
-    surface.presence.animate(
-      to: 0, with: (animations("frame") ?? .smooth).withoutBounce, at: time)
     updateBars(at: time)
   }
 
   /// Closes without a gesture, or continues to close, by the declaration's first row that holds.
   mutating func close(_ velocity: PicturePlacement = .zeroVelocity, at time: SceneTime) {
-    let values = values(of: configuration.declaration.close)
-    guard let row = configuration.declaration.close.row(values) else { return }
+    let values = values(of: settings.declaration.close)
+    guard let row = settings.declaration.close.row(values) else { return }
     let target = phase == .closing ? destination : row.target
     close(
       to: target, animations(of: row, values),
@@ -238,8 +236,8 @@ extension DeclaredViewer {
     _ velocity: ReleaseVelocity, at time: SceneTime
   ) {
     self = shown(at: time)
-    released = configuration.crossFade == nil && target == .thumbnail ? .flyHome : .close
-    guard configuration.crossFade == nil else { return disappear(at: time) }
+    released = settings.crossFade == nil && target == .thumbnail ? .flyHome : .close
+    guard settings.crossFade == nil else { return disappear(at: time) }
     (phase, destination) = (.closing, target)
     guard target == .fade else { return fly(to: home, .closed, animations, velocity, at: time) }
     freeze(at: time)
@@ -257,11 +255,12 @@ extension DeclaredViewer {
     page.animate(to: target, with: frame, velocity: velocity.placement, at: time)
     row.settle(on: index, frame.withoutBounce, at: time)
     look.animate(to: end, animations, velocities: velocity.look, at: time)
+    if phase != .closing { surface.presence.animate(to: 0, with: frame.withoutBounce, at: time) }
   }
 
   /// Handles a tap that is not followed by a second one.
   mutating func singleTap(at time: SceneTime, _ marks: inout [EventMark]) {
-    switch configuration.declaration.choices["tap"] {
+    switch settings.declaration.choices["tap"] {
     case "close":
       guard phase != .closing else { return }
       close(at: time)
@@ -275,7 +274,7 @@ extension DeclaredViewer {
 
   mutating func updateBars(at time: SceneTime) {
     var isShown =
-      configuration.holds("bars.shown") && showsBars && phase != .closing && phase != .closed
+      settings.holds("bars.shown") && showsBars && phase != .closing && phase != .closed
     if back?.isActive == true { isShown = false }
     let isBelowFit =
       gestureState == .pinching && page.placement(at: time).scale < 1 - PictureZoom.tolerance
@@ -283,7 +282,7 @@ extension DeclaredViewer {
     let target = isShown ? min(max(laws?["bars"]?.value ?? 1, 0), 1) : 0
     guard bars.target != target else { return }
     bars.animate(
-      to: target, with: configuration.animation("bars.with"), velocity: bars.velocity(at: time),
+      to: target, with: settings.animation("bars.with"), velocity: bars.velocity(at: time),
       at: time)
   }
 }

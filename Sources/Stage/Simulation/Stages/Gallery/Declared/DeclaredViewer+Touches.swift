@@ -22,7 +22,7 @@ extension DeclaredViewer {
   }
 
   private func acceptsTouches(at time: SceneTime) -> Bool {
-    configuration.crossFade == nil || phase == .open
+    settings.crossFade == nil || phase == .open
       || phase == .opening && !isFlying(at: time)
   }
 
@@ -88,14 +88,12 @@ extension DeclaredViewer {
     let placement = page.placement(at: time)
     dragState.pinchState = fingers
     dragState.placement = placement
-    dragState.centerOffset =
-      (center(of: placement, at: time) - dragState.pinchState.location) / placement.scale
     dragState.rawScale = zoom.scaleBand.raw(log(placement.scale))
     dragState.raw = Vector(
       dx: zoom.band(edge: zoom.horizontalEdge(scale: placement.scale)).raw(placement.x),
       dy: zoom.band(edge: zoom.verticalEdge(scale: placement.scale)).raw(placement.y))
     dragState.look = look
-    anchorLaws(at: time)
+    anchorPicture(at: time)
     resumeLaws()
     row.beginDrag()
     dragState.firstMagnification = dragState.magnification
@@ -106,15 +104,13 @@ extension DeclaredViewer {
     var last = motion.last.location
     if case .held(let isCaught) = gestureState {
       let clear = clearMeaning(at: time)
-      let slop = isCaught && clear != nil ? 0 : configuration.number("gestures.touchSlop")
+      let slop = isCaught && clear != nil ? 0 : settings.number("gestures.touchSlop")
       guard motion.gesture(of: [(.drag, slop)]) != nil else { return }
       if taps.fail() { singleTap(at: time, &marks) }
       // Discard the movement within the slop so that the picture does not jump.
       last = motion.location(leaving: slop)
-      dragState.centerOffset =
-        dragState.centerOffset + (dragState.pinchState.location - last) / dragState.placement.scale
       dragState.pinchState.location = last
-      anchorLaws(at: time)
+      anchorPicture(at: time)
       let drags = dragValues(motion.now.location, from: motion.start.location).holds("if")
       gestureState = clear ?? (drags ? .dismissing : .panning(isZoomed: false))
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
@@ -153,7 +149,7 @@ extension DeclaredViewer {
       return .dismissing
     }
     if scale > 1 + PictureZoom.tolerance { return .panning(isZoomed: true) }
-    return pageOffset(at: time).magnitude > configuration.number("pages.catch")
+    return pageOffset(at: time).magnitude > settings.number("pages.catch")
       ? .panning(isZoomed: false) : nil
   }
 
@@ -162,7 +158,7 @@ extension DeclaredViewer {
   /// The pan controls only the picture and the row.
   private mutating func finishOpening(at time: SceneTime) {
     guard case .panning = gestureState else { return }
-    look.animate(to: openLook, configuration.animations("zoom.return"), at: time)
+    look.animate(to: openLook, settings.animations("zoom.return"), at: time)
   }
 
   /// Moves the picture by the finger's step, and the row if the picture is at its edge.
@@ -186,15 +182,11 @@ extension DeclaredViewer {
     dragState.raw.dy = rawY
   }
 
-  mutating func setPlacement(middle: Point, scale: Double, at time: SceneTime) {
-    setPlacement(center: middle + dragState.centerOffset * scale, scale: scale, at: time)
-  }
-
   /// Sets the placement of a picture with a center in points of the screen.
   mutating func setPlacement(center: Point, scale: Double, at time: SceneTime) {
     page = PicturePage(
       PicturePlacement(
-        x: center.x - pageSize.width / 2 + pageOffset(at: time), y: center.y - pageSize.height / 2,
+        x: center.x - pageCenter.x + pageOffset(at: time), y: center.y - pageCenter.y,
         scale: scale))
   }
 }

@@ -43,17 +43,19 @@ struct DeclaredViewer: Sendable {
     case pinching
   }
 
-  let configuration: DeclaredSettings
+  let settings: DeclaredSettings
   /// The size of a page, which is the screen's, pt.
   let pageSize: Size
   /// The aspect-fit size of each picture, pt.
   let fitSizes: [Size]
-  /// The limits of each picture.
-  let zooms: [PictureZoom]
+  /// The limits of the current picture.
+  private(set) var zoom: PictureZoom
   /// The frame of the close button, in points of the screen; nil if there is none.
   let closeButton: Rect?
 
-  var index: Int
+  var index: Int {
+    didSet { zoom = settings.zoom(fitSizes[index], on: pageSize) }
+  }
   /// The placement at which the current picture covers its thumbnail; kept up to date by the owner.
   var home = PicturePlacement.fit
   var phase = Phase.open
@@ -87,22 +89,22 @@ struct DeclaredViewer: Sendable {
   var surface: BackSurface
 
   init(
-    configuration: DeclaredSettings, pageSize: Size, fitSizes: [Size],
+    settings: DeclaredSettings, pageSize: Size, fitSizes: [Size],
     index: Int, closeButton: Rect?
   ) {
-    self.configuration = configuration
+    self.settings = settings
     self.pageSize = pageSize
     self.fitSizes = fitSizes
-    zooms = fitSizes.map { configuration.zoom($0, on: pageSize) }
+    zoom = settings.zoom(fitSizes[index], on: pageSize)
     look = PictureLook()
     self.index = index
     self.closeButton = closeButton
-    gestures = configuration.gestures(width: pageSize.width)
-    taps = configuration.taps
-    row = PageRow(configuration.row, page: index, count: fitSizes.count, width: pageSize.width)
-    bars = DeceleratingValue(configuration.holds("bars.shown") ? 1 : 0)
+    gestures = settings.gestures(width: pageSize.width)
+    taps = settings.taps
+    row = PageRow(settings.row, page: index, count: fitSizes.count, width: pageSize.width)
+    bars = DeceleratingValue(settings.holds("bars.shown") ? 1 : 0)
     back =
-      configuration.holds("gestures.edgeSwipe")
+      settings.holds("gestures.edgeSwipe")
       ? BackGesture(width: pageSize.width, height: pageSize.height) : nil
     surface = BackSurface(screen: Rect(origin: .zero, size: pageSize))
     look = openLook
@@ -110,15 +112,15 @@ struct DeclaredViewer: Sendable {
 
   mutating func open(at time: SceneTime) {
     phase = .opening
-    guard configuration.crossFade == nil else { return appear(at: time) }
+    guard settings.crossFade == nil else { return appear(at: time) }
     bars = DeceleratingValue(0)
-    if let row = configuration.declaration.opening.rows.first {
+    if let row = settings.declaration.opening.rows.first {
       (page, look) = (PicturePage(row.target == .thumbnail ? home : .fit), .closed)
       destination = row.target
       if row.target == .fade { (look, look.opacity) = (openLook, DeceleratingValue(0)) }
       look.backdrop = DeceleratingValue(0)
       look.dismissal = DeceleratingValue(0)
-      settle(to: .fit, animations(of: row, values(of: configuration.declaration.opening)), at: time)
+      settle(to: .fit, animations(of: row, values(of: settings.declaration.opening)), at: time)
     }
   }
 
@@ -128,10 +130,10 @@ struct DeclaredViewer: Sendable {
     set { pages[index] = newValue }
   }
 
-  var zoom: PictureZoom { zooms[index] }
-
   func placement(of index: Int, at time: SceneTime) -> PicturePlacement {
-    (index == self.index ? shown(at: time) : self).pages[index]?.placement(at: time) ?? .fit
+    // A viewer is large, so it is only copied if its drag returns.
+    let isReturning = index == self.index && dragReturn != nil
+    return (isReturning ? shown(at: time).pages : pages)[index]?.placement(at: time) ?? .fit
   }
 
   /// Returns the rectangle of a whole picture, in points of the screen.
@@ -140,10 +142,13 @@ struct DeclaredViewer: Sendable {
   func picture(_ index: Int, _ placement: PicturePlacement, offset: Double) -> Rect {
     Rect(
       center: Point(
-        x: pageSize.width / 2 + Double(index) * row.pitch - offset + placement.x,
-        y: pageSize.height / 2 + placement.y),
+        x: pageCenter.x + Double(index) * row.pitch - offset + placement.x,
+        y: pageCenter.y + placement.y),
       size: fitSizes[index] * placement.scale)
   }
+
+  /// The center of the screen, and of a page that is on it, pt.
+  var pageCenter: Point { surface.screen.center }
 
   /// Returns the row's offset from the current page, pt; positive toward the next page.
   func pageOffset(at time: SceneTime) -> Double { row.offset(at: time) - Double(index) * row.pitch }
@@ -151,8 +156,7 @@ struct DeclaredViewer: Sendable {
   /// Returns the center of the current picture, in points of the screen.
   func center(of placement: PicturePlacement, at time: SceneTime) -> Point {
     Point(
-      x: pageSize.width / 2 + placement.x - pageOffset(at: time),
-      y: pageSize.height / 2 + placement.y)
+      x: pageCenter.x + placement.x - pageOffset(at: time), y: pageCenter.y + placement.y)
   }
 
   struct Values: Sendable {
@@ -161,8 +165,7 @@ struct DeclaredViewer: Sendable {
     var offset: Double
     /// The bars' opacity, 0 to 1.
     var bars: Double
-    /// The look, as settled values.
-    var look: PictureLook
+    var look: PictureLook.Shown
   }
 
   /// Returns the values at a time; for nil the final values of all animations.
@@ -171,7 +174,7 @@ struct DeclaredViewer: Sendable {
     return Values(
       placement: previewed(time.map(page.placement) ?? page.target, at: time),
       offset: row.offset(at: time), bars: min(max(bars.value(at: time), 0), 1),
-      look: look.still(at: time))
+      look: look.shown(at: time))
   }
 
   /// Returns the state's name, such as `opening`.

@@ -24,7 +24,7 @@ struct DragReturn: Sendable {
   let named: Set<String>
 
   /// Returns the fraction of the drag that remains.
-  func remaining(at time: SceneTime?) -> Double {
+  func remaining(at time: SceneTime) -> Double {
     let square = distance.dx * distance.dx + distance.dy * distance.dy
     guard square > 0 else { return 0 }
     return (dx.value(at: time) * distance.dx + dy.value(at: time) * distance.dy) / square
@@ -39,7 +39,7 @@ extension DeclaredViewer {
   ) {
     let start = dragState.pinchState.location - dragState.resumed
     let animations = animations(of: row, values)
-    let isCentered = configuration.declaration.drag.isCentered
+    let isCentered = settings.declaration.drag.isCentered
     var back = DragReturn(
       dx: DeceleratingValue(finger.x - start.x), dy: DeceleratingValue(finger.y - start.y),
       distance: finger - start, anchor: isCentered ? dragState.anchor : start,
@@ -65,21 +65,20 @@ extension DeclaredViewer {
 
   /// Returns what the laws of a returning drag give.
   private func laws(
-    of back: DragReturn, at time: SceneTime?
+    of back: DragReturn, at time: SceneTime
   ) -> (placement: PicturePlacement, look: [String: Double]) {
     var inputs = back.inputs
     inputs[.dx].value = back.dx.value(at: time)
     inputs[.dy].value = back.dy.value(at: time)
     inputs[.distance] = .hypotenuse(inputs[.dx], inputs[.dy])
-    let values = configuration.declaration.drag.formulas.values(inputs)
+    let values = settings.declaration.drag.formulas.values(inputs)
     let scale = values["scale"]?.value ?? 1
-    let center = Vector(dx: pageSize.width / 2, dy: pageSize.height / 2)
+    let fixed = (back.anchor - pageCenter) * (1 - scale)
     let look = PictureLook.laws.compactMap { law in values[law.name].map { (law.name, $0.value) } }
     return (
       PicturePlacement(
-        x: (values["x"]?.value ?? 0) + (1 - scale) * (back.anchor.x - center.dx)
-          + (time.map(pageOffset) ?? 0),
-        y: (values["y"]?.value ?? 0) + (1 - scale) * (back.anchor.y - center.dy), scale: scale),
+        x: (values["x"]?.value ?? 0) + fixed.dx + pageOffset(at: time),
+        y: (values["y"]?.value ?? 0) + fixed.dy, scale: scale),
       Dictionary(look) { first, _ in first }
     )
   }

@@ -7,12 +7,10 @@ import Touch
 /// While the set stays the same, the picture's point at the touch centroid stays at the centroid.
 struct DragState: Sendable {
   var pinchState = PinchState(location: .zero, spread: 1)
-  /// The point about which laws scale the picture, in points of the screen.
+  /// The point about which the picture scales, in points of the screen.
   var anchor = Point.zero
   /// The vector from it to the picture's center, at scale 1, pt.
   var anchorOffset = Vector.zero
-  /// The vector from the touch centroid to the picture's center, at scale 1, pt.
-  var centerOffset = Vector.zero
   var placement = PicturePlacement.fit
   /// The logarithm of the scale before rubber banding.
   var rawScale = 0.0

@@ -33,10 +33,11 @@ struct PictureLook: Hashable, Sendable {
 
   /// The properties that laws decide, with the values that they can have.
   static let laws: [Property] = [
-    ("opacity", \.opacity, 0...1), ("cornerRadius", \.cornerRadius, 0...10_000),
-    ("backdrop", \.backdrop, 0...1), ("grid", \.grid, 0.01...100),
-    ("dismissal", \.dismissal, 0...1e6),
+    ("opacity", \.opacity, 0...1), ("cornerRadius", \.cornerRadius, radii),
+    ("backdrop", \.backdrop, 0...1), ("grid", \.grid, scales), ("dismissal", \.dismissal, progress),
   ]
+
+  private static let (radii, scales, progress) = (0...10_000.0, 0.01...100.0, 0...1e6)
 
   /// All properties, by the names of their animations.
   private static let all: [Property] =
@@ -63,13 +64,22 @@ struct PictureLook: Hashable, Sendable {
     for (_, value, _) in Self.all { self[keyPath: value].freeze(at: time) }
   }
 
-  /// Returns the look at a time, or its final state for nil, within the ranges of its values.
-  func still(at time: SceneTime?) -> PictureLook {
-    var still = self
-    for (_, value, range) in Self.all {
-      still.set(value, self[keyPath: value].value(at: time), range)
+  /// The displayed numbers, within their ranges.
+  struct Shown: Sendable {
+    let crop, corners, cornerRadius, opacity, backdrop, grid, dismissal: Double
+  }
+
+  /// Returns the displayed numbers at a time, or the final ones for nil.
+  ///
+  /// Each frame needs them several times, so this names the properties: key paths take longer.
+  func shown(at time: SceneTime?) -> Shown {
+    func shown(_ value: DeceleratingValue, _ range: ClosedRange<Double> = 0...1) -> Double {
+      min(max(value.value(at: time), range.lowerBound), range.upperBound)
     }
-    return still
+    return Shown(
+      crop: shown(crop), corners: shown(corners), cornerRadius: shown(cornerRadius, Self.radii),
+      opacity: shown(opacity), backdrop: shown(backdrop), grid: shown(grid, Self.scales),
+      dismissal: shown(dismissal, Self.progress))
   }
 
   /// Sets a value to the nearest one in its range.

@@ -28,6 +28,8 @@ package struct ViewerLook: Sendable {
 
   /// The current picture.
   package var hero: Hero
+  /// The opacity of the current picture, 0 to 1.
+  var heroOpacity = 1.0
   var backdrop: Backdrop
   /// Nil without bars.
   var bars: Bars?
