@@ -313,7 +313,7 @@ MISTAKES = [
     # Groups.
     ("drag: {if: dy > 0pt, axis: down, y: dy}", "4:24: viewer.drag has both if and axis, expected one of them"),
     ("style: photos\ndrag: {y: dy}",
-     '5:3: unknown key "drag" in viewer = the nearest are style, label and device'
+     '5:3: unknown key "drag" in viewer'
      " = a declared viewer has no style: write extends: photos"),
     ("open: {from: thumbnail}", f'4:9: viewer.open has no key "frame", expected {ANIMATION}'),
     ("open: thumbnail", '4:9: viewer.open: found "thumbnail", expected a mapping such as {from: …}'),

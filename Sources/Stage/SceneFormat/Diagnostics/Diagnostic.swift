@@ -66,8 +66,6 @@ package struct Diagnostic: Error, Encodable, Hashable, Sendable {
   package var expected: String?
   /// The words allowed at this location, in documentation order.
   package var allowed: [String]
-  /// Those of them that resemble the written word most.
-  package var nearest: [String]
   /// The allowed word closest to the written one.
   package var suggestion: String?
   /// How to fix the problem, as a sentence.
@@ -78,7 +76,7 @@ package struct Diagnostic: Error, Encodable, Hashable, Sendable {
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, path: String = "",
     _ message: String, expected: String? = nil, allowed: [String] = [],
-    nearest: [String] = [], suggestion: String? = nil,
+    suggestion: String? = nil,
     hint: String? = nil, related: [Related]? = nil
   ) {
     self.severity = severity
@@ -87,7 +85,7 @@ package struct Diagnostic: Error, Encodable, Hashable, Sendable {
     self.path = path
     self.message = message
     self.expected = expected
-    (self.allowed, self.nearest) = (allowed, nearest)
+    self.allowed = allowed
     self.suggestion = suggestion
     self.hint = hint
     self.related = related ?? []

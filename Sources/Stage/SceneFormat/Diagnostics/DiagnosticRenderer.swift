@@ -45,10 +45,6 @@ package struct DiagnosticRenderer: Sendable {
     if let suggestion = diagnostic.suggestion {
       lines.append(margin + "= did you mean \"\(suggestion.inert)\"?")
     }
-    if diagnostic.suggestion == nil, !diagnostic.nearest.isEmpty {
-      lines.append(
-        margin + "= the nearest are " + ValueShape.listing(diagnostic.nearest, "and").inert)
-    }
     if let hint = diagnostic.hint { lines.append(margin + "= " + hint.inert) }
     for related in diagnostic.related {
       lines.append(heading(related.place, "note", .note, related.message))

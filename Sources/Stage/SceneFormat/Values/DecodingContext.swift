@@ -62,14 +62,14 @@ struct DecodingContext {
   mutating func report(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error, at range: SourceRange,
     path: String? = nil, _ message: String, expected: String? = nil, allowed: [String] = [],
-    nearest: [String] = [], suggestion: String? = nil, hint: String? = nil,
+    suggestion: String? = nil, hint: String? = nil,
     related: [Diagnostic.Related]? = nil
   ) {
     if severity == .error { errorCount += 1 }
     diagnostics.append(
       Diagnostic(
         code, severity, at: range, path: path ?? self.path, message, expected: expected,
-        allowed: allowed, nearest: nearest, suggestion: suggestion, hint: hint, related: related))
+        allowed: allowed, suggestion: suggestion, hint: hint, related: related))
   }
 
   /// Reports a diagnostic about a value that has been read.

@@ -40,11 +40,13 @@ struct MappingReader<Root: Sendable>: Sendable {
     for entry in entries {
       guard let field = fields.first(where: { $0.name == entry.key }) else {
         let suggestion = nearest.match(for: entry.key)
+        let closest =
+          "the nearest are " + ValueShape.listing(nearest.closest(to: entry.key, 3), "and")
         context.report(
           .unknownKey, at: entry.keyRange,
           "unknown key \"\(entry.key.excerpt)\" in \(context.owner)", allowed: fields.map(\.name),
-          nearest: nearest.closest(to: entry.key, 3), suggestion: suggestion,
-          hint: rules.misplacedKeys[entry.key])
+          suggestion: suggestion,
+          hint: rules.misplacedKeys[entry.key] ?? (suggestion == nil ? closest : nil))
         // Do not also report the key that was meant as missing.
         broken.formUnion([entry.key, suggestion ?? entry.key])
         continue
