@@ -27,7 +27,9 @@ let package = Package(
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
     .target(
       name: "SceneModel",
-      dependencies: ["Expressions", "Touch", "Display", "Motion", "Geometry", "Platform"]),
+      dependencies: [
+        "Expressions", "Touch", "Display", "Motion", "Geometry", "Platform", "CPages",
+      ]),
     .target(
       name: "SceneFormat",
       dependencies: [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Comments of constants")
 struct ConstantCommentTests {
-  /// The table's row states meaning, unit, range, default and source.
+  /// The rows of the table and of `constants.tsv` state meaning, unit, range, default and source.
   @Test("A constant that a table describes has no second description at its property")
   func once() throws {
     for source in try SwiftSource.modules.get() where source.module == "SceneModel" {

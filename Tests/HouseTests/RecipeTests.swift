@@ -15,7 +15,7 @@ struct RecipeTests {
     let text = try String(contentsOf: url, encoding: .utf8)
     let sections = text.matches(of: #/(?s)### To add [^\n]*?\(as `([^`]+)`\)\n(.*?)(?=\n##|\z)/#)
     return sections.map { section in
-      let files = section.2.matches(of: #/`(Sources/[^`]+\.swift)`/#).map { String($0.1) }
+      let files = section.2.matches(of: #/`(Sources/[^`]+\.(?:swift|tsv))`/#).map { String($0.1) }
       return Recipe(example: String(section.1), files: Set(files))
     }
   }
@@ -24,7 +24,9 @@ struct RecipeTests {
   func files() throws {
     let recipes = try recipes()
     #expect(recipes.count == 6)
-    let sources = try TextFile.all(in: Repository.sources).filter { $0.path.hasSuffix(".swift") }
+    let sources = try TextFile.all(in: Repository.sources).filter {
+      $0.path.hasSuffix(".swift") || $0.path.hasSuffix(".tsv")
+    }
     for recipe in recipes {
       let found = Set(sources.filter { $0.text.contains(recipe.example) }.map(\.path))
       #expect(found.sorted() == recipe.files.sorted(), "the recipe of \(recipe.example)")

@@ -132,12 +132,12 @@ private struct ConstantReader<Root: ConstantSet> {
       unit.isEmpty ? value.text : "\(value.text) \(unit)"
     }
     let standard = constant.info.fallback == nil ? constant.value(parameters.defaults) : nil
-    var reason = constant.info.source
+    var reason = constant.info.texts.source
     // The source describes the default value.
     if let standard, standard != value {
       reason = "By default \(text(standard))" + (reason.isEmpty ? "." : ": \(reason)")
     }
-    let sentences = [constant.info.summary, reason].filter { !$0.isEmpty }
+    let sentences = [constant.info.texts.meaning, reason].filter { !$0.isEmpty }
     return ExportedConstant.Origin(
       key: key, name: "\(owner).\(key)", value: text(value),
       meaning: sentences.joined(separator: " "))

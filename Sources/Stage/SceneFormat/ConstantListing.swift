@@ -52,20 +52,19 @@ package enum ConstantListing {
     var tables = [
       table(
         ["key", "default", "takes", "meaning"],
-        all.filter { $0.info.fault == nil }.map { info, standard in
+        all.filter { $0.info.texts.fault == nil }.map { info, standard in
           row(info, standard) + [
-            [info.summary, info.source].filter { !$0.isEmpty }
-              .joined(separator: " ")
+            [info.texts.meaning, info.texts.source].filter { !$0.isEmpty }.joined(separator: " ")
           ]
         })
     ]
-    let faults = all.filter { $0.info.fault != nil }
+    let faults = all.filter { $0.info.texts.fault != nil }
     if !faults.isEmpty {
       tables.append(
         table(
           ["key", "default", "takes", "cure", "the fault"],
           faults.map { info, standard in
-            row(info, standard) + [info.cure.map { "`\($0)`" } ?? "–", info.fault ?? ""]
+            row(info, standard) + [info.cure.map { "`\($0)`" } ?? "–", info.texts.fault ?? ""]
           }))
     }
     let deviations: [[String]] = all.compactMap { info, standard in

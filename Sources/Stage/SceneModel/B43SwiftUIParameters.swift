@@ -128,126 +128,34 @@ extension B43SwiftUIParameters: ViewerParameters, FixedConstantSet {
   package var summary: String { "B/43's image pager in SwiftUI (2023)." }
 
   package static let table = ConstantTable<B43SwiftUIParameters>(
-    constants: thresholds + faults + times, ascending: [("minimumScale", "maximumScale")],
-    era: .easeInOut)
-
-  private static let thresholds: [Constant<B43SwiftUIParameters>] = [
-    Constant("minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The minimum scale."),
-    Constant("maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The maximum scale."),
-    Constant(
-      "pageThreshold", \.pageThreshold, .number(.from(0, to: 10)),
-      "The predicted horizontal drag above which the page turns, as a fraction of its width."),
-    Constant(
-      "dismissThreshold", \.dismissThreshold, .number(.from(0, to: 10)),
-      "The predicted vertical drag above which a release dismisses, as a fraction of the page's height."
-    ),
-    Constant(
-      "pageDuration", \.pageDuration, .duration, motion: .curve(curve),
-      "The duration of a page turn, a return and a dismissed picture's motion, s.",
-      source: "SwiftUI's duration of `.easeOut`, from OpenSwiftUI's `BezierAnimation`."),
-  ]
-
-  private static let faults: [Constant<B43SwiftUIParameters>] = [
-    Constant(
-      "paging", \.paging, .choice,
-      "The drags that turn pages: custom (beyond the picture), fitted (only if not zoomed), scrollView, simultaneous.",
-      fault:
-        "in a `scrollView` the picture receives all drags and pages never turn; `simultaneous` pans and turns pages at once",
-      cure: .custom),
-    Constant(
-      "overflow", \.overflow, .choice,
-      "The unit of the pager's movement beyond the picture's edge: literal (unscaled points) or screen.",
-      fault:
-        "beyond the edge of a picture at scale s, pages move only 1/s as far as the finger",
-      cure: .screen),
-    Constant(
-      "syncUnclampedOnPinchEnd", \.syncUnclampedOnPinchEnd, .flag,
-      "Whether a pinch's end updates the unclamped offset. False in the original.",
-      fault:
-        "a pinch's end leaves `unclamped` unchanged, so the next drag jumps, usually sideways",
-      cure: true),
-    Constant(
-      "pinchScale", \.pinchScale, .choice,
-      "The base scale that an update of a pinch multiplies: accumulated (the clamped scale) or fromStart.",
-      fault:
-        "each update multiplies the clamped scale, so a pinch past a limit reverses with the fingers",
-      cure: .fromStart),
-    Constant(
-      "pinchAnchor", \.pinchAnchor, .choice,
-      "The fixed point of a pinch: center (of the page) or fingers.",
-      fault: "the position of the pinch is ignored", cure: .fingers),
-    Constant(
-      "clampWhilePinching", \.clampWhilePinching, .flag,
-      "Whether the picture is clamped to its bounds during a pinch and not only after it.",
-      fault: "until the pinch ends, gaps show next to a shrinking picture", cure: true
-    ),
-    Constant(
-      "axisRelease", \.axisRelease, .choice,
-      "The update that unlocks a pager drag's axis: exact (at the edge), or crossing (also across it).",
-      fault:
-        "the axis is released only exactly at an edge; a step across it keeps the axis",
-      cure: .crossing),
-    Constant(
-      "axisRatio", \.axisRatio, .number(.from(0, to: 1000)),
-      "The minimum ratio of a drag's distances along and across an axis to move the pager. Original: 0.",
-      fault:
-        "if a zoomed picture cannot pan along an axis, 2 pt along it hand the whole drag to the pager",
-      cure: 3),
-    Constant(
-      "hitArea", \.hitArea, .choice,
-      "The area that responds to touches: page, or picture, as in SwiftUI.",
-      fault:
-        "with `picture`, as in the original, a drag that begins next to the drawn picture has no effect",
-      cure: .page,
-      deviation: OriginalDeviation(
-        original: .picture,
-        reason: "we infer that the bands next to a picture receive no touches")),
-    Constant(
-      "prediction", \.prediction, .choice,
-      "The predicted distance that turns a page or dismisses: of the whole drag, or of its overflow.",
-      fault:
-        "the prediction includes the whole drag, so a long pan that just reaches the edge turns the page",
-      cure: .overflow),
-    Constant(
-      "leftPageZoom", \.leftPageZoom, .choice,
-      "The zoom of a page after the pager leaves it: kept or reset.",
-      fault: "a zoomed page is still zoomed when the pager returns to it", cure: .reset),
-    Constant("pageSpacing", \.pageSpacing, .length, "The gap between pages, pt."),
-    Constant(
-      "initialOffset", \.initialOffset, .choice,
-      "The initial page: index (the tapped picture's) or, as in the original, zero (the first).",
-      fault:
-        "with `zero`, as in the original, the first page shows until the first drag past an edge",
-      cure: .index,
-      deviation: OriginalDeviation(
-        original: .zero,
-        reason: "the article's pager has no grid; over a grid, the tapped picture must show")),
-    Constant(
-      "dismissTarget", \.dismissTarget, .choice,
-      "The destination of a dismissed picture: predicted (the drag's end), offscreen or thumbnail.",
-      fault: "the predicted end is often still on the screen, where the picture fades out",
-      cure: .thumbnail),
-    Constant(
-      "dismissRecentring", \.dismissRecentring, .choice,
-      "The return to the center that a dismissal also starts: merged into the dismissal, or layered.",
-      fault: "with `layered` a slow dismissal moves back at first; see below", cure: .merged),
-  ]
-
-  private static let times: [Constant<B43SwiftUIParameters>] = [
-    Constant(
-      "openDuration", \.openDuration, .duration, motion: .curve(curve),
-      "The time from the tap on the thumbnail to the open picture, s.", source: "Our choice."),
-    Constant(
-      "dismissDuration", \.dismissDuration, .duration, motion: .curve(curve),
-      "The duration of the dismissed screen's fade-out, s.",
-      source: "Our choice."),
-    Constant(
-      "animationDefault", \.defaultAnimation, .animation,
-      "The animation of a pinch's end; a key of the scene, not of the viewer.",
-      fallback: .dependent("easeInOut, as before iOS 17") {
-        .animation(AnimationChoice($0.defaultAnimation.animation))
-      },
-      isOfScene: true),
-    Constant("backdrop", \.backdrop, .color(), "The color that fades in behind the picture."),
-  ]
+    constants: [
+      Constant("minimumScale", \.minimumScale, .number(.from(0.01, to: 100))),
+      Constant("maximumScale", \.maximumScale, .number(.from(0.01, to: 100))),
+      Constant("pageThreshold", \.pageThreshold, .number(.from(0, to: 10))),
+      Constant("dismissThreshold", \.dismissThreshold, .number(.from(0, to: 10))),
+      Constant("pageDuration", \.pageDuration, .duration, motion: .curve(curve)),
+      Constant("paging", \.paging, .choice, cure: .custom),
+      Constant("overflow", \.overflow, .choice, cure: .screen),
+      Constant("syncUnclampedOnPinchEnd", \.syncUnclampedOnPinchEnd, .flag, cure: true),
+      Constant("pinchScale", \.pinchScale, .choice, cure: .fromStart),
+      Constant("pinchAnchor", \.pinchAnchor, .choice, cure: .fingers),
+      Constant("clampWhilePinching", \.clampWhilePinching, .flag, cure: true),
+      Constant("axisRelease", \.axisRelease, .choice, cure: .crossing),
+      Constant("axisRatio", \.axisRatio, .number(.from(0, to: 1000)), cure: 3),
+      Constant("hitArea", \.hitArea, .choice, original: .picture, cure: .page),
+      Constant("prediction", \.prediction, .choice, cure: .overflow),
+      Constant("leftPageZoom", \.leftPageZoom, .choice, cure: .reset),
+      Constant("pageSpacing", \.pageSpacing, .length),
+      Constant("initialOffset", \.initialOffset, .choice, original: .zero, cure: .index),
+      Constant("dismissTarget", \.dismissTarget, .choice, cure: .thumbnail),
+      Constant("dismissRecentring", \.dismissRecentring, .choice, cure: .merged),
+      Constant("openDuration", \.openDuration, .duration, motion: .curve(curve)),
+      Constant("dismissDuration", \.dismissDuration, .duration, motion: .curve(curve)),
+      Constant(
+        "animationDefault", \.defaultAnimation, .animation,
+        fallback: .dependent("easeInOut, as before iOS 17") {
+          .animation(AnimationChoice($0.defaultAnimation.animation))
+        }, isOfScene: true),
+      Constant("backdrop", \.backdrop, .color()),
+    ], ascending: [("minimumScale", "maximumScale")], era: .easeInOut)
 }

@@ -1,10 +1,10 @@
 // The validated scene, and the descriptions of constants, devices and stages.
 //
 // - A constant is described once, in the `table` of its parameters: key, allowed values and unit,
-//   meaning, source, and its role in a motion (`MotionRole`). The description also names the fault
-//   that the constant keeps or fixes, a `fallback` if the scene decides the default, and a
-//   `deviation` if the default is not the original's. `literal: true` restores the original's
-//   value.
+//   its role in a motion (`MotionRole`), the value that cures a fault, a `fallback` if the scene
+//   decides the default, and the `original` if the default is not the original's. `literal: true`
+//   restores that value. Its sentences are in a row of `Sources/C/CPages/viewers/constants.tsv`:
+//   meaning, source, the fault that it keeps or fixes, the reason for a deviation.
 // - The reader, the schema, `zoetrope schema --constants`, the tables in docs, the names in
 //   goldens, lint's fixes and exports are generated from these descriptions.
 // - A device is described once (`DevicePreset`): size, safe area, and the look that `frame: true`

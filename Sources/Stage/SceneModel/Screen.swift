@@ -67,41 +67,19 @@ extension Screen: FixedConstantSet {
   package static let table = ConstantTable<Screen>(
     constants: [
       Constant(
-        "size", \.size, .size(.from(1, to: NumberRange.layout.maximum, "pt")),
-        "The width and height of the screen, pt. Default: the device's.", fallback: standard
-      ),
+        "size", \.size, .size(.from(1, to: NumberRange.layout.maximum, "pt")), fallback: standard),
+      Constant("scale", \.scale, .number(scales), fallback: standard),
+      Constant("density", \.density, .number(.from(0.5, to: 8)), fallback: standard),
+      Constant("safeArea.top", \.safeArea.top, .number(.layout), fallback: standard),
+      Constant("safeArea.bottom", \.safeArea.bottom, .number(.layout), fallback: standard),
+      Constant("safeArea.leading", \.safeArea.leading, .number(.layout), fallback: standard),
+      Constant("safeArea.trailing", \.safeArea.trailing, .number(.layout), fallback: standard),
+      Constant("appearance", \.appearance, .choice),
       Constant(
-        "scale", \.scale, .number(scales),
-        "Pixels per point of PNG frames; motion does not depend on it. Default: the device's, or 1.",
-        fallback: standard),
-      Constant(
-        "density", \.density, .number(.from(0.5, to: 8)),
-        "The device's pixels per point, for Android's rules. Default: the device's, or 1.",
-        fallback: standard),
-      inset("top", \.safeArea.top, "The inset of the status bar, pt."),
-      inset("bottom", \.safeArea.bottom, "The inset of the home indicator, pt."),
-      inset("leading", \.safeArea.leading, "The inset of the left edge, pt."),
-      inset("trailing", \.safeArea.trailing, "The inset of the right edge, pt."),
-      Constant(
-        "appearance", \.appearance, .choice,
-        "The system's appearance, for backgrounds, lists and reviews. Viewers keep their colors.",
-        source:
-          "iOS's dark colors; Material 3's dark surface behind Android thumbnails."),
-      Constant(
-        "background", \.background, .color(isOpaque: true),
-        "The opaque background. Default: the system's background in its appearance.",
-        fallback: .dependent("the stage's")),
-      Constant(
-        "frame", \.frame, .flag,
-        "Whether the device is drawn around the screen, with status bar and home indicator."),
+        "background", \.background, .color(isOpaque: true), fallback: .dependent("the stage's")),
+      Constant("frame", \.frame, .flag),
     ],
     groups: [
       "safeArea": "The safe area insets, pt, around the grid. Default: the device's, or 0."
     ])
-
-  private static func inset(
-    _ edge: String, _ property: any WritableKeyPath<Screen, Double> & Sendable, _ summary: String
-  ) -> Constant<Screen> {
-    Constant("safeArea.\(edge)", property, .number(.layout), summary, fallback: standard)
-  }
 }

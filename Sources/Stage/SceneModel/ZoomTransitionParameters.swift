@@ -90,127 +90,48 @@ extension ZoomTransitionParameters: ViewerParameters, FixedConstantSet {
     constants: [
       Constant(
         "springDuration", \.springDuration, .springPeriod,
-        motion: .springPeriod(bounce: "springBounce"),
-        "The undamped period of the spring of a push and of a pop by the back button, s.",
-        source: "Measured: 19 rad/s."),
-      Constant(
-        "springBounce", \.springBounce, .springBounce, "The bounce of that spring.",
-        source: "Measured: critically damped, from rest."),
+        motion: .springPeriod(bounce: "springBounce")),
+      Constant("springBounce", \.springBounce, .springBounce),
       Constant(
         "landingDuration", \.landingDuration, .springPeriod,
-        motion: .springPeriod(bounce: "landingBounce"),
-        "The undamped period of the landing spring, s; divided by 1 + 0.3 · velocity after a back swipe or pinch.",
-        source: "Measured: 15 rad/s."),
-      Constant(
-        "landingBounce", \.landingBounce, .springBounce, "The bounce of that spring.",
-        source: "Measured: damping ratio 0.75."),
+        motion: .springPeriod(bounce: "landingBounce")),
+      Constant("landingBounce", \.landingBounce, .springBounce),
       Constant(
         "cancelDuration", \.cancelDuration, .springPeriod,
-        motion: .springPeriod(bounce: "cancelBounce"),
-        "The undamped period of the spring that moves a released card back to the full screen, s.",
-        source: "Measured: 22 rad/s."),
-      Constant(
-        "cancelBounce", \.cancelBounce, .springBounce, "The bounce of that spring.",
-        source: "Measured: damping ratio 0.9."),
-      Constant(
-        "catching", \.catching, .choice,
-        "When fingers can stop a flying card: anytime, or whenOpen (never in flight).",
-        source: "The session says anytime; whenOpen was measured, except for the first 250 ms."),
-      Constant(
-        "keepsVelocity", \.keepsVelocity, .flag,
-        "Whether a released card keeps its velocity. If not, only a back swipe or pinch that pops does.",
-        source: "Measured.",
-        fault: "a card that is flicked down stops when the finger lifts", cure: true),
-      Constant(
-        "dragScaleRate", \.dragScaleRate, .number(.from(0, to: 1.5)),
-        "The scale that a drag subtracts per screen height, or per screen width in a back swipe.",
-        source: "Measured."),
-      Constant(
-        "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
-        "The scale that a card approaches when it is dragged farther than 0.52 screen heights.",
-        source: "Measured."),
-      Constant(
-        "dismissScale", \.dismissScale, .number(.from(0, to: 1)),
-        "The scale, projected by 120 ms of the finger's velocity, below which a card pops.",
-        source: "Measured."),
-      Constant(
-        "edgeDismissScale", \.edgeDismissScale, .number(.from(0, to: 1)),
-        "The projected scale below which a back swipe pops.", source: "Measured."),
-      Constant(
-        "pinchDismissScale", \.pinchDismissScale, .number(.from(0, to: 1)),
-        "The ratio of the fingers' distances below which a pinch pops.",
-        source: "Measured, without projection."),
-      Constant(
-        "belowScale", \.belowScale, .number(.from(0.1, to: 1)),
-        "The scale of the page below a card that covers the screen.", source: "Measured."),
-      Constant(
-        "dimming", \.dimming, .number(.from(0, to: 1)),
-        "The opacity of the black layer over the page below a card that covers the screen.",
-        source: "Measured."),
-      Constant(
-        "contentFade", \.contentFade, .number(.from(0.01, to: 1)),
-        "The fraction of the flight, from the thumbnail, over which the page's contents fade in on the card.",
-        source: "Measured."),
-      Constant(
-        "shadowOpacity", \.shadowOpacity, .number(.from(0, to: 1)),
-        "The opacity of the card's black shadow.", source: "Measured."),
-      Constant(
-        "shadowBlur", \.shadowBlur, .number(.from(0, to: 100, "pt")),
-        "The standard deviation of the card's Gaussian shadow, pt.",
-        source:
-          "Fitted to the measured darkening next to and below the card: 0.5 % RMS, at most 0.9 %."),
+        motion: .springPeriod(bounce: "cancelBounce")),
+      Constant("cancelBounce", \.cancelBounce, .springBounce),
+      Constant("catching", \.catching, .choice),
+      Constant("keepsVelocity", \.keepsVelocity, .flag, cure: true),
+      Constant("dragScaleRate", \.dragScaleRate, .number(.from(0, to: 1.5))),
+      Constant("dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1))),
+      Constant("dismissScale", \.dismissScale, .number(.from(0, to: 1))),
+      Constant("edgeDismissScale", \.edgeDismissScale, .number(.from(0, to: 1))),
+      Constant("pinchDismissScale", \.pinchDismissScale, .number(.from(0, to: 1))),
+      Constant("belowScale", \.belowScale, .number(.from(0.1, to: 1))),
+      Constant("dimming", \.dimming, .number(.from(0, to: 1))),
+      Constant("contentFade", \.contentFade, .number(.from(0.01, to: 1))),
+      Constant("shadowOpacity", \.shadowOpacity, .number(.from(0, to: 1))),
+      Constant("shadowBlur", \.shadowBlur, .number(.from(0, to: 100, "pt"))),
       Constant(
         "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
-        "The picture's corner radius at its source, pt. Default: the thumbnail's own.",
         fallback: .dependent("the thumbnail's corners")),
       Constant(
         "screenCornerRadius", \.screenCornerRadius, .length,
-        "The corner radius of a full-size card, pt; it changes linearly during the flight.",
-        source: "Measured: the display's.",
         fallback: .dependent("the display's, or 40 without a device") {
           $0.screen.device.map { .number($0.look.cornerRadius) }
         }),
-      Constant("pageSpacing", \.pageSpacing, .length, "The gap between pages, pt."),
-      Constant(
-        "pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod(),
-        "The undamped period of the spring that settles a page, s."),
-      Constant("backdrop", \.backdrop, .color(), "The color behind the picture."),
-      Constant(
-        "presentation", \.presentation, .choice,
-        "The transition of the picture's controller: push, sheet or fullScreenCover."),
-      Constant(
-        "transition", \.transition, .choice,
-        "The transition of a push: zoom, or slide, UIKit's default push from the right.",
-        fault:
-          "a sliding screen cannot be caught, ignores taps and loses the finger's velocity",
-        cure: .zoom),
-      Constant(
-        "slideDecay", \.slideDecay, .number(.from(0.001, to: 10, "s")),
-        "The time in which the remaining distance of a sliding screen shrinks to 1/e, s.",
-        source: "Measured."),
-      Constant(
-        "source", \.source, .choice,
-        "The thumbnail that a picture returns to: current (requested when the pop begins) or captured (the tapped one).",
-        fault: "after paging, a captured source is another picture's thumbnail", cure: .current),
-      Constant(
-        "ignoresTapsDuringTransition", \.ignoresTapsDuringTransition, .flag,
-        "Whether taps on the grid are ignored during a pop.",
-        fault: "a tap on the next picture while the previous one is still closing has no effect",
-        cure: false),
-      Constant(
-        "backButton", \.backButton, .flag,
-        "Whether a pushed screen has a navigation bar with a back button, the anchor backButton.",
-        source: "A navigation controller adds one to every screen that it pushes."),
-      Constant(
-        "backSwipeEdge", \.backSwipeEdge, .length,
-        "The distance from the left edge within which a drag to the right pops, pt; 0 for no back swipe.",
-        source: "Measured."),
-      Constant(
-        "sheetInset", \.sheetInset, .length, "A sheet's distance from the safe area's top, pt.",
-        source: "From memory of an iPhone's sheets."),
-      Constant(
-        "sheetCornerRadius", \.sheetCornerRadius, .length, "The top corner radius of a sheet, pt.",
-        source: "From memory of an iPhone's sheets."),
+      Constant("pageSpacing", \.pageSpacing, .length),
+      Constant("pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod()),
+      Constant("backdrop", \.backdrop, .color()),
+      Constant("presentation", \.presentation, .choice),
+      Constant("transition", \.transition, .choice, cure: .zoom),
+      Constant("slideDecay", \.slideDecay, .number(.from(0.001, to: 10, "s"))),
+      Constant("source", \.source, .choice, cure: .current),
+      Constant("ignoresTapsDuringTransition", \.ignoresTapsDuringTransition, .flag, cure: false),
+      Constant("backButton", \.backButton, .flag),
+      Constant("backSwipeEdge", \.backSwipeEdge, .length),
+      Constant("sheetInset", \.sheetInset, .length),
+      Constant("sheetCornerRadius", \.sheetCornerRadius, .length),
     ], contradictions: contradictions)
 
   /// Settings that only apply to a push: the slide, the back button, and ignored taps during a pop.

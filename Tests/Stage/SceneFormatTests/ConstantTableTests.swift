@@ -20,13 +20,17 @@ private struct SampleParameters: StageParameters, FixedConstantSet {
 
   static let table = ConstantTable<SampleParameters>(constants: [
     Constant(
-      "speed", \.speed, .number(.above(0, to: 10, "pt/s")), "How fast it goes.",
-      source: "Measured.", fault: "it is too slow", cure: 4),
+      "speed", \.speed, .number(.above(0, to: 10, "pt/s")),
+      texts: ConstantTexts(
+        meaning: "How fast it goes.", source: "Measured.", fault: "it is too slow"), cure: 4),
     Constant(
-      "pause", \.pause, .duration, "How long it rests.",
-      deviation: OriginalDeviation(original: .zero, reason: "the original never rests")),
+      "pause", \.pause, .duration,
+      texts: ConstantTexts(
+        meaning: "How long it rests.", source: "", deviation: "the original never rests"),
+      original: .zero),
     Constant(
-      "edge.inset", \.inset, .length, "How far in it stands.",
+      "edge.inset", \.inset, .length,
+      texts: ConstantTexts(meaning: "How far in it stands.", source: ""),
       fallback: .dependent("the safe area's top") { .number($0.screen.safeArea.top) }),
   ])
 }

@@ -1,5 +1,5 @@
 /// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use, and
-/// the declarations of viewers, from the folder `viewers`.
+/// the declarations of viewers and the texts of constants, from the folder `viewers`.
 
 #ifndef CPAGES_H
 #define CPAGES_H
@@ -28,6 +28,8 @@ CPagesText cpages_preview_style(void);
 /// Returns its scripts, joined like those of the report.
 CPagesText cpages_preview_script(void);
 
+/// Returns the texts of the constants that Swift defines: rows of fields separated by tabs.
+CPagesText cpages_viewer_constants(void);
 /// Returns the YAML that describes the keys of declared viewers.
 CPagesText cpages_viewer_keys(void);
 /// Returns the YAML of the declaration of the viewer `photos`.

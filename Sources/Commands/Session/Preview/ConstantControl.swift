@@ -89,8 +89,8 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
     self.standard = standard
     unit = info.domain.unit
     isAbove = false
-    summary = info.summary
-    source = info.source
+    summary = info.texts.meaning
+    source = info.texts.source
     switch info.domain {
     case .number(let range, let text):
       set(.number, range)

@@ -108,8 +108,8 @@ struct DeclaredConstants: Sendable {
     described.append(
       Constant(
         symbol.name.filter { $0 != "#" }, \.values[index], .constants(in: domain),
-        motion: text("motion").flatMap { roles[$0] }, text("meaning") ?? "",
-        source: text("source") ?? ""))
+        motion: text("motion").flatMap { roles[$0] },
+        texts: ConstantTexts(meaning: text("meaning") ?? "", source: text("source") ?? "")))
     defaults.append(value)
     uses.append(use)
     symbols.append(symbol)

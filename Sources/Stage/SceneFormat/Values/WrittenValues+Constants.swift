@@ -186,7 +186,7 @@ extension Field<WrittenValues> {
       }
     self.init(
       name, as: info.key, .optional, ValueReader<ConstantValue>.constant(info.domain),
-      info.summary, standard)
+      info.texts.meaning, standard)
   }
 
   /// Creates a key of a mapping of constants; a single number sets all if they have the same range.

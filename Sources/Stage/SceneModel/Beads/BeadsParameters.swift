@@ -48,53 +48,18 @@ extension BeadsParameters: StageParameters, FixedConstantSet {
   package static let name = "beads"
 
   package static let table = ConstantTable<BeadsParameters>(constants: [
-    Constant(
-      "follow", \.follow, .animation, "The animation of a bead that follows the finger, or none.",
-      source: "The video's code."),
-    Constant(
-      "settle", \.settle, .animation,
-      "The animation of a released bead to the bracelet, or none.",
-      source: "The video's code.", cure: .smooth, fallback: .written("spring")),
-    Constant(
-      "append", \.append, .animation,
-      "The animation of a bead to the bracelet after a tap, or none.",
-      source: "The video's code.", fallback: .written("spring(duration: 0.5)")),
+    Constant("follow", \.follow, .animation),
+    Constant("settle", \.settle, .animation, cure: .smooth, fallback: .written("spring")),
+    Constant("append", \.append, .animation, fallback: .written("spring(duration: 0.5)")),
     Constant(
       "lidAnimation", \.lidAnimation, .animation,
-      "The animation of the lid when a tap on the box opens or closes it, or none.",
-      source: "The video's code: the binding is animated with the default animation.",
       fallback: .written("default") { _ in .animation(.standard) }),
-    Constant(
-      "contextAnimate", \.contextAnimate, .flag,
-      "Whether the lid, a UIKit view, changes within context.animate.", source: "The video's code.",
-      fault:
-        "with `false` the binding's animation has no effect on a UIKit view, so the lid jumps",
-      cure: true),
-    Constant(
-      "center", \.center, .choice,
-      "The bead's position during a drag: startPlusTranslation, or only translation.",
-      source: "The video's code uses only the translation.",
-      fault: "a bead that does not start at the origin does not stay under the finger",
-      cure: .startPlusTranslation,
-      deviation: OriginalDeviation(
-        original: .translation,
-        reason:
-          "the code assumes a view at the origin; a bead in a box would jump from the finger")),
-    Constant(
-      "followCompletions", \.followCompletions, .flag,
-      "Whether the events include the completion of the animation of each finger move.",
-      source: "Our choice: off, because each sample of a finger adds one."),
-    Constant(
-      "velocity", \.velocity, .choice,
-      "The initial velocity of the settling spring: carried (SwiftUI), relative (UIKit), tracked (the finger's) or none.",
-      cure: .carried),
-    Constant(
-      "minimumDistance", \.minimumDistance, .length,
-      "The distance that a finger moves before it drags a bead, pt; 0 drags at touch-down.",
-      source: "SwiftUI's `DragGesture`."),
-    Constant(
-      "grabMargin", \.grabMargin, .length,
-      "The distance beyond a bead's edge at which a finger catches it, pt.", source: "Our choice."),
+    Constant("contextAnimate", \.contextAnimate, .flag, cure: true),
+    Constant("center", \.center, .choice, original: .translation, cure: .startPlusTranslation),
+    Constant("followCompletions", \.followCompletions, .flag),
+    Constant("velocity", \.velocity, .choice, cure: .carried),
+    Constant("minimumDistance", \.minimumDistance, .length),
+    Constant("grabMargin", \.grabMargin, .length),
   ])
 }
 

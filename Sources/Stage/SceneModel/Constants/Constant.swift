@@ -11,18 +11,13 @@ package struct ConstantInfo: Sendable {
   package let domain: ConstantDomain
   /// The role in a motion; nil if it has none, or if its value is an animation itself.
   package let motion: MotionRole?
-  /// The meaning, in a sentence.
-  package let summary: String
-  /// The origin of the default, or the reason for it; empty if the summary is sufficient.
-  package let source: String
-  /// The fault of the original that the constant keeps or fixes; nil for none.
-  package let fault: String?
+  package let texts: ConstantTexts
   /// The value that fixes the fault, as a scene writes it.
   ///
   /// It is nil if there is none, or if it depends on other constants.
   package let cure: String?
   /// The original's value and the reason for another default; nil if the default is the original's.
-  package let deviation: OriginalDeviation<ConstantValue>?
+  package let deviation: OriginalDeviation?
   /// A default other than the property's own value; nil for the property's value.
   package let fallback: ConstantFallback?
   /// Whether a key of the scene decides the constant, not one of this table.
@@ -83,23 +78,19 @@ package struct Constant<Root: Sendable>: Sendable {
 
   /// Describes a constant; its default is the property's value unless there is a `fallback`.
   ///
-  /// `cures` returns the values that fix the fault if they depend on other constants.
+  /// `original` is the original's value if the default deviates from it. `cures` returns the values
+  /// that fix the fault if they depend on other constants.
   package init<Value: Equatable & Sendable>(
     _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
-    _ domain: Domain<Value>, motion: MotionRole? = nil, _ summary: String, source: String = "",
-    fault: String? = nil,
-    cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
-    fallback: ConstantFallback? = nil, isOfScene: Bool = false,
-    deviation: OriginalDeviation<Value>? = nil
+    _ domain: Domain<Value>, motion: MotionRole? = nil, texts: ConstantTexts,
+    original: Value? = nil, cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
+    fallback: ConstantFallback? = nil, isOfScene: Bool = false
   ) {
     info = ConstantInfo(
-      key: key, domain: domain.values, motion: motion, summary: summary, source: source,
-      fault: fault,
+      key: key, domain: domain.values, motion: motion, texts: texts,
       cure: cure.flatMap(domain.wrap)?.written,
-      deviation: deviation.flatMap { deviation in
-        domain.wrap(deviation.original).map {
-          OriginalDeviation(original: $0, reason: deviation.reason)
-        }
+      deviation: original.flatMap(domain.wrap).map {
+        OriginalDeviation(original: $0, reason: texts.deviation)
       },
       fallback: fallback, isOfScene: isOfScene)
     value = { domain.wrap($0[keyPath: property]) }
@@ -121,6 +112,20 @@ package struct Constant<Root: Sendable>: Sendable {
         return (wrapped, cured)
       }
     }
+  }
+}
+
+extension Constant where Root: FixedConstantSet {
+  /// Describes a constant with the texts of its row in `constants.tsv`.
+  init<Value: Equatable & Sendable>(
+    _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
+    _ domain: Domain<Value>, motion: MotionRole? = nil, original: Value? = nil,
+    cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
+    fallback: ConstantFallback? = nil, isOfScene: Bool = false
+  ) {
+    self.init(
+      key, property, domain, motion: motion, texts: .of(key, in: Root.name), original: original,
+      cure: cure, cures: cures, fallback: fallback, isOfScene: isOfScene)
   }
 }
 

@@ -87,8 +87,16 @@ extension Domain where Value == Double {
 
   /// A length in a layout, 0 to 1000 pt.
   package static var length: Domain { .number(.from(0, to: 1000, "pt")) }
+  /// A scroll offset, pt.
+  package static var scroll: Domain {
+    .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt")
+  }
   /// The undamped period of a spring, 0.01 to 10 s.
   package static var springPeriod: Domain { .number(.from(0.01, to: 10, "s")) }
+  /// The natural frequency of a spring, 0.1 to 1000 rad/s.
+  package static var springFrequency: Domain { .number(.from(0.1, to: 1000, "rad/s")) }
+  /// The stiffness of a spring of unit mass, 1 to 100,000 1/s².
+  package static var springStiffness: Domain { .number(.from(1, to: 100_000, "1/s²")) }
   /// The bounce of a spring, −0.9 to 0.9; a spring of bounce 1 would never settle.
   package static var springBounce: Domain { .number(.from(-0.9, to: 0.9)) }
 }

@@ -83,72 +83,22 @@ extension ListParameters: StageParameters, FixedConstantSet {
 
   package static let table = ConstantTable<ListParameters>(
     constants: [
-      Constant(
-        "rowHeight", \.rowHeight, .number(.above(0, to: NumberRange.layout.maximum, "pt")),
-        "A row's height, pt.", source: "UIKit's usual row."),
-      Constant(
-        "insertion", \.insertion, .transition,
-        "The transition of inserted rows; by default they slide in from the leading edge and fade in.",
-        source: "From the slides."),
-      Constant(
-        "removal", \.removal, .transition,
-        "The transition of removed rows; by default they grow, then shrink to nothing.",
-        source: "From the slides."),
-      Constant(
-        "transition", \.both, .transition,
-        "The transition of both inserted and removed rows, instead of insertion and removal."),
+      Constant("rowHeight", \.rowHeight, .number(.above(0, to: NumberRange.layout.maximum, "pt"))),
+      Constant("insertion", \.insertion, .transition),
+      Constant("removal", \.removal, .transition),
+      Constant("transition", \.both, .transition),
       Constant(
         "animation", \.animation, .animation,
-        "The animation of changes, or none for immediate changes.",
-        source:
-          "`default` is easeInOut over 0.35 s, as before iOS 17, or the value of `animationDefault`.",
         fallback: .written("default") { _ in .animation(.standard) }),
-      Constant(
-        "pushAnimation", \.pushAnimation, .animation,
-        "The animation of pushes and pops, or none for immediate changes.",
-        source: "Our choice, from memory of UIKit's: the period of mass 3 and stiffness 1000."),
-      Constant(
-        "requestDelay", \.requestDelay, .duration,
-        "The server's response time after a tap, s; changes have their own delay.",
-        source: "One second on the slides."),
-      Constant(
-        "waitingTaps", \.waitingTaps, .choice,
-        "The effect of a tap on a row while a request is pending: blocked (none) or taken (another request).",
-        fault:
-          "with `taken` the second response replaces the row of the screen that the first one pushed",
-        cure: .blocked,
-        deviation: OriginalDeviation(
-          original: .taken, reason: "nothing on the slides prevents a tap on a second row")),
-      Constant(
-        "server", \.server, .choice,
-        "The server's response by default: accepts (pushes) or refuses (shows a message).",
-        source: "The slides mention both."),
-      Constant(
-        "alertAnimation", \.alertAnimation, .animation,
-        "The animation of the message of a refused request, or none for immediate changes.",
-        source: "Our choice."),
-      Constant(
-        "screenEvents", \.screenEvents, .choice,
-        "The calls that count as screen events: didSet, or the views' onAppear and onDisappear.",
-        source: "From the slides. Our model: each push calls onAppear of hidden tabs.",
-        fault:
-          "with `onAppear` the view of each hidden tab is counted at every push, although it is not visible",
-        cure: .didSet),
-      Constant(
-        "selection", \.selection, .choice,
-        "Whether init sets isSelected. If only didSet does (observed), nothing is pushed."),
-      Constant(
-        "popClears", \.popClears, .choice,
-        "The state that popping clears: isSelected, or also item, which empties the popped screen."),
-      Constant(
-        "removedRows", \.removedRows, .choice,
-        "The z-order of removed rows: above the others, as with a zIndex, or below, as without.",
-        source: "Our choice, so that their transition is visible.",
-        deviation: OriginalDeviation(
-          original: .below,
-          reason:
-            "SwiftUI draws removed views without a zIndex below the others, so opaque rows would hide the pop"
-        )),
+      Constant("pushAnimation", \.pushAnimation, .animation),
+      Constant("requestDelay", \.requestDelay, .duration),
+      Constant("waitingTaps", \.waitingTaps, .choice, original: .taken, cure: .blocked),
+      Constant("server", \.server, .choice),
+      Constant("alertAnimation", \.alertAnimation, .animation),
+      Constant("screenEvents", \.screenEvents, .choice, cure: .didSet),
+      Constant("selection", \.selection, .choice),
+      Constant("popClears", \.popClears, .choice),
+      Constant("removedRows", \.removedRows, .choice, original: .below),
     ], notTogether: [["transition", "insertion"], ["transition", "removal"]], era: .easeInOut)
 
   /// The transition for both insertion and removal; nil if each has its own.

@@ -18,29 +18,14 @@ extension ReviewsParameters: StageParameters, FixedConstantSet {
   package static let table = ConstantTable<ReviewsParameters>(constants: [
     Constant(
       "hosting", \.hosting, .choice,
-      "How stars and sections are hosted in cells: safeAreaRegions (iOS 16.4), configuration (iOS 16), uikit.",
       cures: { parameters in
         StarHosting.allCases.filter { $0.firstSystem <= parameters.system }
       }),
-    Constant(
-      "os", \.system, .version(later: ReviewSystem.laterHint),
-      "The version of iOS. Only on iOS 15 do plain hosted stars keep an inset."),
-    Constant(
-      "scroll", \.scroll,
-      .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),
-      "The vertical scroll offset of the list at its first layout, pt."),
-    Constant(
-      "starSize", \.starSize, .number(.above(0, to: 1000, "pt")),
-      "The width of a star, pt; the gap between two stars is a sixth of it.",
-      source: "Our choice."),
-    Constant(
-      "starRowHeight", \.starRowHeight, .number(.above(0, to: 1000, "pt")),
-      "The height of the hosted view that shows the stars, pt.",
-      source:
-        "Our choice: the name's line has the avatar's height, less than a home indicator's inset."),
-    Constant(
-      "spacing", \.spacing, .length,
-      "The gap between cells, above the first and below the last, pt.", source: "Our choice."),
+    Constant("os", \.system, .version(later: ReviewSystem.laterHint)),
+    Constant("scroll", \.scroll, .scroll),
+    Constant("starSize", \.starSize, .number(.above(0, to: 1000, "pt"))),
+    Constant("starRowHeight", \.starRowHeight, .number(.above(0, to: 1000, "pt"))),
+    Constant("spacing", \.spacing, .length),
   ])
 }
 
