@@ -43,11 +43,10 @@ struct ExportedConstantTests {
     let parameters = try #require(
       ConstantSets.viewers.lazy.compactMap { $0 as? DeclaredParameters }.first)
     let settings = DeclaredSettings(parameters, on: Screen())
-    let groups = [parameters.declaration.opening, parameters.declaration.close]
+    let groups = [settings.rules.opening, settings.rules.close]
     let flights = try groups.map { group in
       try #require(
-        group.rows.first?.animations.animation(
-          of: "frame", group.formulas.values(settings.inputs)))
+        group.rows.first?.animations.made(group.formulas.values(settings.inputs))?["frame"] ?? nil)
     }
     let paths = ["zoom.return", "zoom.with", "zoom.edge", "pages.with", "bars.with"]
     let played = flights + paths.map(settings.animation)

@@ -9,8 +9,11 @@ struct DeclarationGroup {
   /// The constants that the compiled formulas use.
   private(set) var usedConstants: Set<String> = []
   private var sources: [(node: YAMLNode, start: Int, path: String)] = []
+  /// The animations, each once, with the path of its formulas.
   private var templates: [(path: String, template: AnimationTemplate, source: Located<YAMLNode>)] =
     []
+  /// The paths of animations, with the indices of their templates.
+  private var animated: [(path: String, template: Int)] = []
   /// The constants with a mistake, whose uses are none.
   private let broken: Set<String>
   /// The chosen names by path.
@@ -196,6 +199,10 @@ struct DeclarationGroup {
     guard
       let scalar = context.scalar(of: node, expected: MotionExpression.animationExpectation)
     else { return }
+    let known = templates.firstIndex { $0.source.range == node.range }
+    animated.append((path, known ?? templates.count))
+    // An alias of a YAML node is the same animation.
+    guard known == nil else { return }
     let template = AnimationTemplate(scalar.text)
     templates.append((path, template, context.located(node, at: node)))
     for (index, parameter) in template.parameters.enumerated() {
@@ -255,21 +262,22 @@ struct DeclarationGroup {
     }
   }
 
-  /// Returns the animations by path; reports those that `values` make impossible.
+  /// Returns the animations of the templates; reports those that `values` make impossible.
   func animations(
     _ values: DeclaredValues, _ context: inout DecodingContext
-  ) -> [String: ViewerDeclaration.MakeAnimation] {
-    let keys = keys
-    return templates.reduce(into: [:]) { animations, entry in
-      let (path, template, source) = entry
+  ) -> [ViewerDeclaration.MakeAnimation] {
+    let (keys, variables) = (keys, variables)
+    return templates.map { path, template, source in
       let (names, paths) = (keys[path] ?? [], template.parameters.indices.map { "\(path)(\($0))" })
-      let numbers = paths.map { values[$0]?.value ?? .nan }
+      let make: ViewerDeclaration.MakeAnimation = { values in
+        let numbers = paths.map { values[$0]?.value ?? .nan }
+        return try? .some(template.animation(numbers, keys: names))
+      }
       let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })
+      // Values that depend on fingers or the screen are not known yet.
+      guard used.isDisjoint(with: variables) else { return make }
       do throws(CurveExpression.Fault) {
-        // Values that depend on fingers or the screen are not known yet.
-        if used.isDisjoint(with: variables) {
-          _ = try template.animation(numbers, keys: names)
-        }
+        _ = try template.animation(paths.map { values[$0]?.value ?? .nan }, keys: names)
       } catch {
         let range = source.value.scalar.map { source.range.narrowed(to: error.range, of: $0) }
         context.report(
@@ -277,49 +285,57 @@ struct DeclarationGroup {
           path: source.path, "\(source.path): found \(error.found)", expected: error.expected,
           suggestion: error.suggestion, hint: error.hint)
       }
+      return make
+    }
+  }
+
+  /// Reports drags that are taken back to another target than `open`.
+  func checkReturns(_ context: inout DecodingContext) {
+    for (path, template) in animated where path.hasSuffix(".drag") {
       let target = choices["\(path.prefix { $0 != "." }).to"]
-      if path.hasSuffix(".drag"), target != ViewerDeclaration.Target.open.rawValue {
+      if target != ViewerDeclaration.Target.open.rawValue {
         context.report(
-          .contradiction, at: source, "a drag returns to open only", expected: "frame: …")
-      }
-      animations[path] = { values in
-        let numbers = paths.map { values[$0]?.value ?? .nan }
-        do throws(CurveExpression.Fault) {
-          return .some(try template.animation(numbers, keys: names))
-        } catch {
-          return nil
-        }
+          .contradiction, at: templates[template].source, "a drag returns to open only",
+          expected: "frame: …")
       }
     }
   }
 
+  /// Returns the animations by their paths.
+  func byPath(
+    _ animations: [ViewerDeclaration.MakeAnimation]
+  ) -> [String: ViewerDeclaration.MakeAnimation] {
+    Dictionary(animated.map { ($0.path, animations[$0.template]) }) { first, _ in first }
+  }
+
   /// The rows; one without animations has those of the next.
-  func rows(
-    _ animations: [String: ViewerDeclaration.MakeAnimation]
-  ) -> [ViewerDeclaration.Row] {
-    var following: [String: ViewerDeclaration.MakeAnimation] = [:]
+  func rows(_ animations: [ViewerDeclaration.MakeAnimation]) -> [ViewerDeclaration.Row] {
+    var following = ViewerDeclaration.Animations([])
     var position = (line: 1, column: 1)
     return (0..<max(rowCount, 1)).reversed().map { index in
       let path = "[\(index)]"
-      let own = animations.filter { $0.key.hasPrefix("\(path).") }
-      if !own.isEmpty {
-        let start = templates.first { $0.path.hasPrefix("\(path).") }?.source.range.start
-        if let start { position = (start.line, start.column) }
-        following = Dictionary(
-          uniqueKeysWithValues: own.map { (String($0.key.dropFirst(path.count + 1)), $0.value) })
+      let own = animated.filter { $0.path.hasPrefix("\(path).") }
+      if let first = own.first {
+        let start = templates[first.template].source.range.start
+        position = (start.line, start.column)
+        following = ViewerDeclaration.Animations(
+          Dictionary(grouping: own, by: \.template).map { template, own in
+            (Set(own.map { String($0.path.dropFirst(path.count + 1)) }), animations[template])
+          })
       }
       let word = choices["\(path).to"] ?? choices["\(path).from"]
       let target = word.flatMap { ViewerDeclaration.Target(rawValue: $0) }
       return ViewerDeclaration.Row(
-        path: path, target: target ?? .thumbnail,
-        animations: ViewerDeclaration.Animations(following), position: position)
+        path: path, target: target ?? .thumbnail, animations: following, position: position)
     }.reversed()
   }
 
   /// The formulas as text.
   var text: String {
     (formulas.map { "\($0.name): \($0.text)" } + choices.map { "\($0.key): \($0.value)" }.sorted()
-      + templates.map { "\($0.path): \($0.template.texts.joined(separator: "…"))" })
+      + animated.map {
+        "\($0.path): \(templates[$0.template].template.texts.joined(separator: "…"))"
+      })
       .joined(separator: "\n")
   }
 }

@@ -24,14 +24,22 @@ struct DeclarationReader {
   }()
 
   /// The viewer `photos`.
-  static let photos: ViewerDeclaration = {
+  static let photos = photosReader.declaration(
+    "photos", "The best-practice viewer.", text: "photos"
+  ) { photosRules }
+
+  private static let photosReader: DeclarationReader = {
     var context = DecodingContext(diagnostics: [])
-    var reader = DeclarationReader(base, &context)
-    guard var declaration = reader.declaration(&context) else {
+    return DeclarationReader(base, &context)
+  }()
+
+  private static let photosRules: ViewerDeclaration.Rules = {
+    var context = DecodingContext(diagnostics: [])
+    var reader = photosReader
+    guard let rules = reader.rules(&context) else {
       preconditionFailure("photos.viewer.yaml: \(context.diagnostics)")
     }
-    (declaration.name, declaration.summary) = ("photos", "The best-practice viewer.")
-    return declaration
+    return rules
   }()
 
   /// The keys that only declared viewers have.
@@ -78,18 +86,19 @@ struct DeclarationReader {
       return nil
     }
     var reader = DeclarationReader(base.overridden(by: node), &context)
-    let declaration = reader.declaration(&context)
-    var described = declaration ?? photos
-    described.name = ownName
-    if declaration == nil {
-      // The constants are known even if a formula has a mistake.
-      let constants = reader.constants
-      (described.constants, described.defaults) = (constants.described, constants.defaults)
+    // The constants are known even if a formula has a mistake.
+    let rules = reader.rules(&context)
+    let text = reader.groups.sorted { $0.key < $1.key }.map(\.value.text)
+    let used = rules.map { _ in
+      reader.groups.values.reduce(into: Set<String>()) { $0.formUnion($1.usedConstants) }
     }
-    var parameters = DeclaredParameters(described)
-    let unused = described.keys.filter { parameters.table[$0] == nil }
+    let declaration = reader.declaration(
+      ownName, using: used, text: text.joined(separator: "\n")
+    ) { rules ?? photosRules }
+    var parameters = DeclaredParameters(declaration)
+    let unused = declaration.keys.filter { parameters.table[$0] == nil }
     let values = table(Field.constants(of: parameters), unused: unused).written.read(node, &context)
-    guard context.errorCount == errors, declaration != nil, let values else { return nil }
+    guard context.errorCount == errors, rules != nil, let values else { return nil }
     for entry in node.entry("constants")?.value.entries ?? []
     where parameters.table[entry.key] == nil {
       context.report(
@@ -151,11 +160,12 @@ struct DeclarationReader {
     if keys[0].name == "drag", !isOfPhotos { group.checkLaws(formulas, inputs, &context) }
     group.checkSettings(formulas.values(inputs), &context)
     let animations = group.animations(formulas.values(inputs), &context)
+    group.checkReturns(&context)
     let velocity = group.choices["velocity"].flatMap { ViewerDeclaration.Velocity(rawValue: $0) }
     return (
       ViewerDeclaration.Group(
         formulas, rows: group.rows(animations), velocity: velocity ?? .keep,
-        isCentered: group.choices["anchor"] == "center"), animations
+        isCentered: group.choices["anchor"] == "center"), group.byPath(animations)
     )
   }
 
@@ -164,8 +174,23 @@ struct DeclarationReader {
     "down": "dy > abs(dx)", "up": "-dy > abs(dx)", "vertical": "abs(dy) > abs(dx)", "any": "true",
   ]
 
-  /// Reads the whole declaration; returns nil after reporting its mistakes.
-  private mutating func declaration(_ context: inout DecodingContext) -> ViewerDeclaration? {
+  /// Returns the declaration with rules, and the constants that they use; all for nil.
+  private func declaration(
+    _ name: String, _ summary: String = "", using used: Set<String>? = nil, text: String,
+    rules: @escaping @Sendable () -> ViewerDeclaration.Rules
+  ) -> ViewerDeclaration {
+    ViewerDeclaration(
+      name: name, summary: summary,
+      isAndroid: node.entry("system")?.value.scalar?.text == "android",
+      constants: constants.described.filter {
+        used?.contains($0.info.key) ?? true || $0.info.isColor
+      },
+      keys: constants.described.map(\.info.key), uses: constants.uses,
+      defaults: constants.defaults, text: text, rules: rules)
+  }
+
+  /// Reads the rules; returns nil after reporting their mistakes.
+  private mutating func rules(_ context: inout DecodingContext) -> ViewerDeclaration.Rules? {
     let errors = context.errorCount
     let drag = group([("drag", ""), ("release", "")], &context)
     let pinch = group([("pinch", "")], &context)
@@ -176,16 +201,11 @@ struct DeclarationReader {
     )
     guard context.errorCount == errors, let settings, let drag, let pinch, let close, let open
     else { return nil }
-    let used = groups.values.reduce(into: Set<String>()) { $0.formUnion($1.usedConstants) }
-    return ViewerDeclaration(
-      choices: groups["gestures"]?.choices ?? [:],
-      constants: constants.described.filter { used.contains($0.info.key) || $0.info.isColor },
-      keys: constants.described.map(\.info.key), uses: constants.uses,
-      defaults: constants.defaults, settings: settings.group, animations: settings.animations,
-      ranges: groups["gestures"]?.ranges ?? [:],
-      usedKeys: groups["gestures"]?.keys ?? [:], opening: open.group, drag: drag.group,
-      pinch: pinch.group, close: close.group,
-      text: groups.sorted { $0.key < $1.key }.map(\.value.text).joined(separator: "\n"))
+    let read = groups["gestures"]
+    return ViewerDeclaration.Rules(
+      choices: read?.choices ?? [:], settings: settings.group, animations: settings.animations,
+      ranges: read?.ranges ?? [:], usedKeys: read?.keys ?? [:], opening: open.group,
+      drag: drag.group, pinch: pinch.group, close: close.group)
   }
 }
 

@@ -2,36 +2,30 @@ import Expressions
 package import Geometry
 package import Motion
 
-/// A viewer of pictures on a row of pages over a grid, declared by formulas.
-///
-/// The groups of formulas are evaluated at different times: `settings` for each picture, `drag` and
-/// `pinch` with their rows at each step of the fingers, `close` when the viewer closes by itself.
+/// A viewer of pictures on a row of pages over a grid, declared by constants and formulas.
 package struct ViewerDeclaration: Hashable, Sendable {
   /// What moves a property from a release on: an animation whose parameters are formulas.
   ///
   /// The inner value is nil for an immediate change, the outer one if a parameter is out of range.
   package typealias MakeAnimation = @Sendable (DeclaredValues) -> Animation??
 
-  /// The animations of a change by property; `frame` is that of the others too.
+  /// The animations of a change, each of some properties; that of `frame` is of the others too.
   package struct Animations: Sendable {
-    private let own: [String: MakeAnimation]
+    private let own: [(properties: Set<String>, make: MakeAnimation)]
 
-    package init(_ own: [String: MakeAnimation]) { self.own = own }
+    package init(_ own: [(properties: Set<String>, make: MakeAnimation)]) { self.own = own }
 
-    /// Whether one takes the drag back to 0.
-    package var takeBackDrag: Bool { own["drag"] != nil }
+    /// The properties with animations of their own; `drag` takes the drag back to 0.
+    package var properties: Set<String> { own.reduce(into: []) { $0.formUnion($1.properties) } }
 
-    /// The properties with animations of their own.
-    package var properties: Set<String> { Set(own.keys) }
-
-    /// Returns the animation of a property, such as `backdrop`; nil for an immediate change.
-    package func animation(of property: String, _ values: DeclaredValues) -> Animation? {
-      (own[property] ?? own["frame"])?(values) ?? nil
-    }
-
-    /// Returns whether all parameters are within their ranges.
-    package func areValid(_ values: DeclaredValues) -> Bool {
-      own.values.allSatisfy { $0(values) != nil }
+    /// Returns the animations by property; nil if a parameter is out of its range.
+    package func made(_ values: DeclaredValues) -> [String: Animation?]? {
+      var made: [String: Animation?] = [:]
+      for (properties, make) in own {
+        guard let animation = make(values) else { return nil }
+        for property in properties { made[property] = .some(animation) }
+      }
+      return made
     }
   }
 
@@ -107,52 +101,68 @@ package struct ViewerDeclaration: Hashable, Sendable {
     case none
   }
 
+  /// What the constants' values decide.
+  ///
+  /// The groups of formulas are evaluated at different times: `settings` for each picture, `drag` and
+  /// `pinch` with their rows at each step of the fingers, `close` when the viewer closes by itself.
+  package struct Rules: Sendable {
+    /// The chosen names of settings by key, such as that of `tap`.
+    package let choices: [String: String]
+    package let settings: Group
+    /// The animations of settings by their paths, such as `pages.with`.
+    package let animations: [String: MakeAnimation]
+    /// The ranges of settings by path.
+    private let ranges: [String: ClosedRange<Double>]
+    /// The constants in formulas and animations of settings, by path.
+    package let usedKeys: [String: [String]]
+    /// The opening: a row with the target from which the picture comes.
+    package let opening: Group
+    package let drag: Group
+    package let pinch: Group
+    package let close: Group
+
+    package init(
+      choices: [String: String], settings: Group, animations: [String: MakeAnimation],
+      ranges: [String: ClosedRange<Double>], usedKeys: [String: [String]], opening: Group,
+      drag: Group, pinch: Group, close: Group
+    ) {
+      (self.choices, self.settings, self.animations) = (choices, settings, animations)
+      (self.ranges, self.usedKeys, self.opening) = (ranges, usedKeys, opening)
+      (self.drag, self.pinch, self.close) = (drag, pinch, close)
+    }
+
+    /// Returns the value of a setting, within its range.
+    package func number(_ path: String, in values: DeclaredValues) -> Double {
+      let range = ranges[path] ?? -1e6...1e6
+      let number = values[path]?.value ?? range.lowerBound
+      return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+    }
+  }
+
   /// The name in scenes, readings and reports.
-  package var name = ""
-  package var summary = ""
-  /// The chosen names of settings by key, such as those of `system` and `tap`.
-  package let choices: [String: String]
+  package let name: String
+  package let summary: String
+  package let isAndroid: Bool
   /// The constants that formulas use, and colors.
-  package var constants: [Constant<DeclaredParameters>]
+  package let constants: [Constant<DeclaredParameters>]
   /// The keys of all constants, in the order of their values.
   package let keys: [String]
   package let uses: [ConstantUse]
   /// The defaults of the constants.
-  package var defaults: [ConstantValue]
-  package let settings: Group
-  /// The animations of settings by their paths, such as `pages.with`.
-  package let animations: [String: MakeAnimation]
-  /// The ranges of settings by path.
-  private let ranges: [String: ClosedRange<Double>]
-  /// The constants in formulas and animations of settings, by path.
-  package let usedKeys: [String: [String]]
-  /// The opening: a row with the target from which the picture comes.
-  package let opening: Group
-  package let drag: Group
-  package let pinch: Group
-  package let close: Group
-  /// Everything that the formulas state, as text: equal declarations have equal texts.
+  package let defaults: [ConstantValue]
+  /// Returns the rules; those of `photos` are compiled at the first call.
+  package let rules: @Sendable () -> Rules
+  /// Everything that the rules state: equal declarations have equal texts.
   private let text: String
 
   package init(
-    choices: [String: String], constants: [Constant<DeclaredParameters>], keys: [String],
-    uses: [ConstantUse], defaults: [ConstantValue], settings: Group,
-    animations: [String: MakeAnimation], ranges: [String: ClosedRange<Double>],
-    usedKeys: [String: [String]], opening: Group, drag: Group,
-    pinch: Group, close: Group, text: String
+    name: String, summary: String = "", isAndroid: Bool,
+    constants: [Constant<DeclaredParameters>], keys: [String], uses: [ConstantUse],
+    defaults: [ConstantValue], text: String, rules: @escaping @Sendable () -> Rules
   ) {
-    (self.choices, self.constants, self.keys) = (choices, constants, keys)
-    (self.uses, self.defaults, self.settings) = (uses, defaults, settings)
-    (self.animations, self.ranges) = (animations, ranges)
-    (self.usedKeys, self.opening) = (usedKeys, opening)
-    (self.drag, self.pinch, self.close, self.text) = (drag, pinch, close, text)
-  }
-
-  /// Returns the value of a setting, within its range.
-  package func number(_ path: String, in values: DeclaredValues) -> Double {
-    let range = ranges[path] ?? -1e6...1e6
-    let number = values[path]?.value ?? range.lowerBound
-    return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+    (self.name, self.summary, self.isAndroid) = (name, summary, isAndroid)
+    (self.constants, self.keys, self.uses) = (constants, keys, uses)
+    (self.defaults, self.text, self.rules) = (defaults, text, rules)
   }
 
   /// Returns whether the texts are equal.
@@ -176,7 +186,7 @@ package struct DeclaredParameters: ViewerParameters {
 
   package var name: String { declaration.name }
   package var summary: String { declaration.summary }
-  package var isAndroid: Bool { declaration.choices["system"] == "android" }
+  package var isAndroid: Bool { declaration.isAndroid }
   /// False, because a declaration reproduces no other viewer.
   package var hasOriginal: Bool { false }
   /// A cross-fade, as in UIKit's own transitions (Source: assumed; Photos publishes nothing).

@@ -10,7 +10,7 @@ import Touch
 /// is on the screen before the picture animates to it.
 struct DeclaredPresentation: GalleryViewer {
   private(set) var grid: GalleryGrid
-  private var viewer: DeclaredViewer
+  @CopyOnWrite private var viewer: DeclaredViewer
 
   init(parameters: DeclaredParameters, index: Int, grid: GalleryGrid) {
     let settings = DeclaredSettings(parameters, on: grid.screen)

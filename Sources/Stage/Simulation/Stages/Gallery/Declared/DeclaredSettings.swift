@@ -8,7 +8,8 @@ import Touch
 ///
 /// A setting is named by its path in the declaration, such as `pages.spacing`.
 struct DeclaredSettings: Sendable {
-  private let parameters: DeclaredParameters
+  let rules: ViewerDeclaration.Rules
+  let backdrop: Color
   /// The constants and the values of the screen.
   let inputs: DeclaredInputs
   /// The duration of a cross-fade that replaces the opening and closing animations; nil for none.
@@ -19,23 +20,20 @@ struct DeclaredSettings: Sendable {
 
   /// Evaluates the settings on a screen.
   init(_ parameters: DeclaredParameters, on screen: Screen) {
-    self.parameters = parameters
+    rules = parameters.declaration.rules()
+    backdrop = parameters.backdropColor
     inputs = parameters.inputs(on: screen)
-    values = parameters.declaration.settings.formulas.values(inputs)
+    values = rules.settings.formulas.values(inputs)
     crossFade = screen.reducesMotion ? parameters.reducedMotion.duration : nil
   }
 
-  var declaration: ViewerDeclaration { parameters.declaration }
-
-  var backdrop: Color { parameters.backdropColor }
-
   /// Returns a number within the range of its setting.
-  func number(_ path: String) -> Double { declaration.number(path, in: values) }
+  func number(_ path: String) -> Double { rules.number(path, in: values) }
 
   func holds(_ path: String) -> Bool { values.holds(path) }
 
   func animation(_ path: String) -> Animation {
-    (declaration.animations[path]?(values) ?? nil) ?? .smooth
+    (rules.animations[path]?(values) ?? nil) ?? .smooth
   }
 
   /// Returns the animation of a path, and without its bounce for everything but the frame.
@@ -64,7 +62,7 @@ struct DeclaredSettings: Sendable {
   var taps: DoubleTapRecognizer {
     DoubleTapRecognizer(
       maxDuration: time("gestures.tapDuration"),
-      interval: declaration.choices["doubleTap"] == "none"
+      interval: rules.choices["doubleTap"] == "none"
         ? .zero : time("gestures.doubleTapInterval"),
       distance: number("gestures.doubleTapDistance"))
   }
@@ -84,7 +82,7 @@ struct DeclaredSettings: Sendable {
     if case .spring(let own) = bounce.simplified { spring = own }
     value.glide(
       within: -edge...edge, velocity: velocity, deceleration: deceleration("zoom.deceleration"),
-      edge: spring, keys: (declaration.usedKeys["zoom.deceleration"] ?? []) + bounce.keys, at: time)
+      edge: spring, keys: (rules.usedKeys["zoom.deceleration"] ?? []) + bounce.keys, at: time)
   }
 
   /// Returns the inputs of formulas about a picture that fits a page.
@@ -98,8 +96,8 @@ struct DeclaredSettings: Sendable {
 
   /// Returns the limits of a picture that fits a page.
   func zoom(_ fit: Size, on page: Size) -> PictureZoom {
-    let values = declaration.settings.formulas.values(inputs(fit, on: page))
-    func number(_ key: String) -> Double { declaration.number("zoom.\(key)", in: values) }
+    let values = rules.settings.formulas.values(inputs(fit, on: page))
+    func number(_ key: String) -> Double { rules.number("zoom.\(key)", in: values) }
     let rule = PictureZoom.Rule(
       maximumScale: number("max"), doubleTapScale: min(number("max"), number("doubleTap")),
       maxStretch: number("stretch"), minimum: number("pinchMin"), rubberBand: number("rubberBand"),

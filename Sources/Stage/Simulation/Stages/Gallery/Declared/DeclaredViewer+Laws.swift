@@ -45,7 +45,7 @@ extension DeclaredViewer {
   func dragValues(
     _ finger: Point, _ velocity: Vector = .zero, from start: Point? = nil
   ) -> DeclaredValues {
-    settings.declaration.drag.formulas.values(dragInputs(finger, velocity, from: start))
+    settings.rules.drag.formulas.values(dragInputs(finger, velocity, from: start))
   }
 
   /// Returns the inputs of a drag's formulas.
@@ -85,7 +85,7 @@ extension DeclaredViewer {
     inputs[.focusDY] = Dual(moved.dy, derivative: pan.dy)
     inputs[.focusX].value = middle.x
     inputs[.focusY].value = middle.y
-    return settings.declaration.pinch.formulas.values(inputs)
+    return settings.rules.pinch.formulas.values(inputs)
   }
 
   /// Returns the formulas of a group that do not depend on fingers.
@@ -95,14 +95,17 @@ extension DeclaredViewer {
   mutating func animations(
     of row: ViewerDeclaration.Row, _ values: DeclaredValues
   ) -> ChangeAnimations {
-    if !row.animations.areValid(values) { invalidAnimation = row.position }
-    return { row.animations.animation(of: $0, values) }
+    guard let made = row.animations.made(values) else {
+      invalidAnimation = row.position
+      return { _ in nil }
+    }
+    return { (made[$0] ?? made["frame"]) ?? nil }
   }
 
   /// Stores the point about which the picture scales: the fingers' middle, or the page's center if the
   /// declaration says so of a drag.
   mutating func anchorPicture(at time: SceneTime) {
-    let isCentered = settings.declaration.drag.isCentered && gestureState != .pinching
+    let isCentered = settings.rules.drag.isCentered && gestureState != .pinching
     dragState.anchor = isCentered ? pageCenter : dragState.pinchState.location
     let center = center(of: dragState.placement, at: time)
     dragState.anchorOffset = (center - dragState.anchor) / dragState.placement.scale
@@ -133,7 +136,7 @@ extension DeclaredViewer {
       let laws = dragValues(finger, from: finger - moved)
       let law = laws[isAcross ? "x" : "y"]?.value ?? 0
       let anchor =
-        settings.declaration.drag.isCentered
+        settings.rules.drag.isCentered
         ? 0 : (finger - pageCenter - moved)[keyPath: axis]
       return law + (1 - (laws["scale"]?.value ?? 1)) * anchor - shown
     }

@@ -51,8 +51,8 @@ extension DeclaredViewer {
   private mutating func resume(at time: SceneTime) {
     if phase == .closing { return close(at: time) }
     var animations: ChangeAnimations = settings.animations("zoom.return")
-    if phase == .opening, let row = settings.declaration.opening.rows.first {
-      animations = self.animations(of: row, values(of: settings.declaration.opening))
+    if phase == .opening, let row = settings.rules.opening.rows.first {
+      animations = self.animations(of: row, values(of: settings.rules.opening))
     }
     settle(to: zoom.limited(stoppedTarget), animations, at: time)
   }
@@ -160,8 +160,9 @@ extension DeclaredViewer {
     _ pan: Vector, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     let values = dragValues(middle, pan)
-    let group = settings.declaration.drag
-    if let row = group.row(values), row.target == .open, row.animations.takeBackDrag {
+    let group = settings.rules.drag
+    if let row = group.row(values), row.target == .open, row.animations.properties.contains("drag")
+    {
       let kept = group.velocity == .drop ? .zero : pan
       return takeBack(row, values, from: middle, kept, at: time)
     }
@@ -175,7 +176,7 @@ extension DeclaredViewer {
     let (placement, middle, pan) = (page.placement(at: time), last.location, fingers.location)
     let spread = fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
     let centerOffset = center(of: placement, at: time) - middle
-    let group = settings.declaration.pinch
+    let group = settings.rules.pinch
     let factor = last.spread / dragState.pinchState.spread
     let values = pinchValues(middle, by: factor, fingers.spread, pan)
     let speed =
@@ -223,8 +224,8 @@ extension DeclaredViewer {
 
   /// Closes without a gesture, or continues to close, by the declaration's first row that holds.
   mutating func close(_ velocity: PicturePlacement = .zeroVelocity, at time: SceneTime) {
-    let values = values(of: settings.declaration.close)
-    guard let row = settings.declaration.close.row(values) else { return }
+    let values = values(of: settings.rules.close)
+    guard let row = settings.rules.close.row(values) else { return }
     let target = phase == .closing ? destination : row.target
     close(
       to: target, animations(of: row, values),
@@ -260,7 +261,7 @@ extension DeclaredViewer {
 
   /// Handles a tap that is not followed by a second one.
   mutating func singleTap(at time: SceneTime, _ marks: inout [EventMark]) {
-    switch settings.declaration.choices["tap"] {
+    switch settings.rules.choices["tap"] {
     case "close":
       guard phase != .closing else { return }
       close(at: time)

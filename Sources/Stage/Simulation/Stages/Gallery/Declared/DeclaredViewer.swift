@@ -114,13 +114,13 @@ struct DeclaredViewer: Sendable {
     phase = .opening
     guard settings.crossFade == nil else { return appear(at: time) }
     bars = DeceleratingValue(0)
-    if let row = settings.declaration.opening.rows.first {
+    if let row = settings.rules.opening.rows.first {
       (page, look) = (PicturePage(row.target == .thumbnail ? home : .fit), .closed)
       destination = row.target
       if row.target == .fade { (look, look.opacity) = (openLook, DeceleratingValue(0)) }
       look.backdrop = DeceleratingValue(0)
       look.dismissal = DeceleratingValue(0)
-      settle(to: .fit, animations(of: row, values(of: settings.declaration.opening)), at: time)
+      settle(to: .fit, animations(of: row, values(of: settings.rules.opening)), at: time)
     }
   }
 

@@ -39,7 +39,7 @@ extension DeclaredViewer {
   ) {
     let start = dragState.pinchState.location - dragState.resumed
     let animations = animations(of: row, values)
-    let isCentered = settings.declaration.drag.isCentered
+    let isCentered = settings.rules.drag.isCentered
     var back = DragReturn(
       dx: DeceleratingValue(finger.x - start.x), dy: DeceleratingValue(finger.y - start.y),
       distance: finger - start, anchor: isCentered ? dragState.anchor : start,
@@ -71,7 +71,7 @@ extension DeclaredViewer {
     inputs[.dx].value = back.dx.value(at: time)
     inputs[.dy].value = back.dy.value(at: time)
     inputs[.distance] = .hypotenuse(inputs[.dx], inputs[.dy])
-    let values = settings.declaration.drag.formulas.values(inputs)
+    let values = settings.rules.drag.formulas.values(inputs)
     let scale = values["scale"]?.value ?? 1
     let fixed = (back.anchor - pageCenter) * (1 - scale)
     let look = PictureLook.laws.compactMap { law in values[law.name].map { (law.name, $0.value) } }
