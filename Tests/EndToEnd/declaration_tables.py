@@ -17,12 +17,22 @@ VALUES = {
     "constants": "[constants](#constants)",
 }
 
+# The words that begin a list of names, with the description of the value.
+KINDS = {"rows": "[rows](#releases) to ", "choices": "[rows](#releases) to ", "target": "", "list": "some of ",
+         "driven": ""}
+
 
 def value(content: object, bounds: list[float]) -> str:
     """Returns the description of a key's value, with its bounds if there are any."""
+    if isinstance(content, dict):
+        keys = [f"`{key.removesuffix('!')}`: {value(entry[0], entry[2:])}" for key, entry in content.items()]
+        return "a mapping of " + ", ".join(keys)
     if isinstance(content, list):
-        names = ", ".join(f"`{str(name).lower() if isinstance(name, bool) else name}`" for name in content)
-        return names if content[0] != "rows" else f"[rows](#releases) to {names[8:]}"
+        kind = KINDS.get(content[0])
+        names = [f"`{str(name).lower() if isinstance(name, bool) else name}`" for name in content[kind is not None :] if name != "stated"]
+        if content[0] == "driven":
+            return f"an animation, or `{{law: …}}` with {VALUES.get(content[1], content[1])}"
+        return (kind or "") + ", ".join(names) + (", [properties](#keys)" if "stated" in content else "")
     text = VALUES.get(str(content), str(content))
     return f"{text}, {bounds[0]:,} to {bounds[1]:,}" if bounds else text
 
@@ -46,7 +56,8 @@ def filled() -> str:
         text += f"\n**`{key}`**: {meaning}\n\n{table(keys)}"
     target = {"to": ["one of the list's targets", "Where the picture goes."]}
     for title, keys in [
-        ("A row", target | described["row"]), ("`with`, as a mapping", described["animations"]),
+        ("A row", target | described["row"]), ("`to` and `from`, as a mapping", described["target"]),
+        ("`with`, as a mapping", described["animations"]),
         ("A constant", described["constant"]),
     ]:
         text += f"\n**{title}**\n\n{table(keys)}"

@@ -23,7 +23,7 @@ gestures: {touchSlop: 0pt}
 open: {from: thumbnail, frame: "easeOut(duration: 0.3)"}
 drag:
   {if: dy > abs(dx), anchor: finger, let: {pulled: "clamp(0, dy / pullRange, 1)"}, x: dx, y: dy,
-   scale: 1 - 0.3 * pulled, cornerRadius: 12pt * pulled, backdrop: 1 - pulled, grid: 1 - 0.04 * (1 - pulled)}
+   scale: 1 - 0.3 * pulled, cornerRadius: 12pt * pulled, backdrop: 1 - pulled, grid: {scale: 1 - 0.04 * (1 - pulled)}}
 release:
   - {if: dy > dismissDistance or vy > dismissVelocity, to: thumbnail,
      with: "spring(response: 0.5, dampingFraction: 0.8)"}

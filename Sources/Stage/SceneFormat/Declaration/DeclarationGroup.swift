@@ -18,7 +18,13 @@ struct DeclarationGroup {
   private let broken: Set<String>
   /// The chosen names by path.
   private(set) var choices: [String: String] = [:]
-  private(set) var rowCount = 0
+  /// The names in lists by path.
+  private(set) var lists: [String: [String]] = [:]
+  private var rowCount = 0
+  /// Whether the formulas are those of an opening, which has a progress.
+  private let isOpening: Bool
+  /// The indices of the formulas that show the picture.
+  private var laws: [Int] = []
   /// Maximum number of numbers, names and operators in a group.
   private static let nodeLimit = 10_000
   /// The ranges of settings by path.
@@ -27,9 +33,9 @@ struct DeclarationGroup {
   /// The range for mistakes in formulas of `photos`, which are those of a scene's constants.
   private let overrides: SourceRange
 
-  init(constants: DeclaredConstants, overrides: SourceRange) {
+  init(constants: DeclaredConstants, isOpening: Bool, overrides: SourceRange) {
     (self.constants, broken) = (constants.symbols, constants.broken)
-    self.overrides = overrides
+    (self.isOpening, self.overrides) = (isOpening, overrides)
   }
 
   private func range(of node: YAMLNode) -> SourceRange {
@@ -43,10 +49,12 @@ struct DeclarationGroup {
   ) {
     switch content {
     case .formula(let accepted):
+      let index = formulas.count
       add(path, node, accepted, &context)
-      if accepted != [.condition], let scalar = node.scalar {
-        refuseVelocity(scalar, node, &context)
-      }
+      if accepted != [.condition], formulas.count > index { laws.append(index) }
+    case .driven(let dimension) where node.entries != nil:
+      add(.group(DeclaredKey.law(dimension)), path, node, &context)
+    case .driven: addAnimation(path, node, &context)
     case .animation: addAnimation(path, node, &context)
     case .animations where node.entries == nil: addAnimation("\(path).frame", node, &context)
     case .animations:
@@ -57,6 +65,14 @@ struct DeclarationGroup {
       }
       add(.group(DeclaredKey.animations), path, node, &context)
     case .word(let names): choices[path] = ValueReader<String>.word(names).read(node, &context)
+    case .list(let names):
+      lists[path] = ValueReader<[Located<String>]>.once("movement", among: names)
+        .read(node, &context)?.map(\.value)
+    case .target(let names) where node.entries != nil && names.contains(DeclaredKey.stated):
+      choices[path] = DeclaredKey.stated
+      add(.group(DeclaredKey.target), path, node, &context)
+    case .target(let names):
+      add(.word(names.filter { $0 != DeclaredKey.stated }), path, node, &context)
     case .names:
       guard node.entries != nil else {
         return context.rejectType(node, expected: "names and formulas")
@@ -65,14 +81,16 @@ struct DeclarationGroup {
         context.checkName(entry)
         context.at(entry) { add(entry.key, $0, [], &$1) }
       }
-    case .rows(let targets):
+    // Lists in the settings are groups of their own.
+    case .rows where path.contains("."): break
+    case .rows(let targets, let areAnimated):
       let rows =
         ValueReader<YAMLNode>.list(
           of: ValueReader(content.shape) { node, _ in node }, count: 1...DeclaredKey.rowLimit,
           "a list of at most \(DeclaredKey.rowLimit) rows such as [{to: \(targets[0]), with: smooth}]"
         ).read(node, &context) ?? []
       rowCount = rows.count
-      checkRows(rows, &context)
+      checkRows(rows, areAnimated: areAnimated, &context)
       for (index, node) in rows.enumerated() {
         context.at(.index(index)) {
           add(.group(DeclaredKey.row(to: targets)), "[\(index)]", node, &$0)
@@ -95,7 +113,9 @@ struct DeclarationGroup {
   }
 
   /// Reports rows that are never reached, or after which none may hold, and rows without animations.
-  private func checkRows(_ rows: [YAMLNode], _ context: inout DecodingContext) {
+  private func checkRows(
+    _ rows: [YAMLNode], areAnimated: Bool, _ context: inout DecodingContext
+  ) {
     for (index, row) in rows.enumerated() where row.entries != nil {
       let isLast = index == rows.count - 1
       if isLast != (row.entry("if") == nil) {
@@ -108,7 +128,8 @@ struct DeclarationGroup {
           hint: isLast ? "add a row without if, such as {to: open}" : "move it to the end")
       }
     }
-    guard let last = rows.last, last.entries != nil, last.entry("with") == nil else { return }
+    guard areAnimated, let last = rows.last, last.entries != nil, last.entry("with") == nil
+    else { return }
     context.report(
       .missingKey, at: context.at(.index(rows.count - 1)) { $0.head(of: last) },
       "\(context.path): the last row has no animation", expected: "with: \"spring(duration: 0.4)\"")
@@ -124,20 +145,28 @@ struct DeclarationGroup {
     sources.append((node, 0, context.path))
   }
 
-  /// Reports a velocity in a law, whose own velocity would be unknown.
-  private func refuseVelocity(
-    _ scalar: YAMLScalar, _ node: YAMLNode, _ context: inout DecodingContext
-  ) {
-    let names = Self.names(in: scalar.text)
-    for name in ["vx", "vy", "speed", "zoom.velocity"] where names.contains(name) {
-      context.report(
-        .invalidValue, at: node.range, "\(context.path): \(name) is not allowed here",
-        hint: "conditions and the parameters of animations can use it")
+  /// Reports velocities in laws, whose own velocity would be unknown.
+  private func refuseVelocities(_ context: inout DecodingContext) {
+    let texts = Dictionary(formulas.map { ($0.name, $0.text) }) { first, _ in first }
+    for law in laws {
+      var (found, added): (Set<String>, Set) = ([], [formulas[law].text])
+      while !added.isEmpty {
+        let names = Set(added.flatMap(Self.names)).subtracting(found)
+        found.formUnion(names)
+        added = Set(names.compactMap { texts[$0] })
+      }
+      let velocities: [DeclaredVariable] = [.vx, .vy, .speed, .zoomVelocity]
+      for name in velocities.map(\.rawValue) where found.contains(name) {
+        let (node, _, path) = sources[law]
+        context.report(
+          .invalidValue, at: range(of: node), path: path, "\(path): \(name) is not allowed here",
+          hint: "conditions and the parameters of animations can use it")
+      }
     }
   }
 
   /// The names whose values depend on more than constants.
-  private var variables: Set<String> {
+  private var unknown: Set<String> {
     Set(DeclaredVariable.allCases.map(\.rawValue) + formulas.map(\.name))
   }
 
@@ -145,36 +174,33 @@ struct DeclarationGroup {
     formula.split { !$0.isLetter && !$0.isNumber && $0 != "." }.map(String.init)
   }
 
-  /// Reports laws without a value in a drag of up to three screens.
+  /// Reports laws without a value in gestures that set variables to some values.
   func checkLaws(
-    _ formulas: DeclaredFormulas, _ inputs: DeclaredInputs, _ context: inout DecodingContext
+    _ formulas: DeclaredFormulas, _ inputs: DeclaredInputs,
+    in gestures: [[(variable: DeclaredVariable, value: Double)]], _ context: inout DecodingContext
   ) {
-    let (width, height) = (3 * inputs[.screenWidth].value, 3 * inputs[.screenHeight].value)
     var inputs = inputs
-    var reported: Set<String> = []
-    func check(_ dx: Double, _ dy: Double) {
-      (inputs[.dx].value, inputs[.dy].value) = (dx, dy)
-      inputs[.distance] = .hypotenuse(Dual(dx), Dual(dy))
+    var reported: Set<Int> = []
+    for gesture in gestures {
+      for (variable, value) in gesture { inputs[variable].value = value }
+      inputs[.distance] = .hypotenuse(inputs[.dx], inputs[.dy])
       let values = formulas.values(inputs)
-      for (source, formula) in zip(sources, self.formulas) {
-        guard let value = values[formula.name]?.value, formula.accepted != [.condition],
-          !formula.accepted.isEmpty, !formula.name.contains("["),
-          !value.isFinite || formula.name == "scale" && value <= 0,
-          reported.insert(formula.name).inserted
+      for law in laws {
+        let (formula, source) = (self.formulas[law], sources[law])
+        guard let value = values[formula.name]?.value, !formula.name.contains(".to."),
+          !value.isFinite || formula.name == "scale" && value <= 0, reported.insert(law).inserted
         else { continue }
         let found = value.isFinite ? NumberText.of(value) : value.isNaN ? "undefined" : "infinite"
-        let location = [("dx", dx), ("dy", dy)].filter { $0.1 != 0 || dx == dy }
-          .map { "\($0.0) = \(NumberText.of($0.1)) pt" }.joined(separator: ", ")
+        let moved = gesture.filter { $0.value != 0 }
+        let location = (moved.isEmpty ? gesture : moved).map { variable, value in
+          let unit = variable.dimension == .length ? " pt" : ""
+          return "\(variable.rawValue) = \(NumberText.of(value))\(unit)"
+        }
         context.report(
           .outOfRange, at: range(of: source.node), path: source.path,
-          "\(source.path): \(formula.name) is \(found) at \(location)",
+          "\(source.path): \(formula.name) is \(found) at \(location.joined(separator: ", "))",
           hint: "limit it with clamp(min, value, max)")
       }
-    }
-    for dy in stride(from: 0, through: height, by: 10) { for dy in [dy, -dy] { check(0, dy) } }
-    for dx in stride(from: 0, through: width, by: 10) { for dx in [dx, -dx] { check(dx, 0) } }
-    for dx in stride(from: -width, through: width, by: width / 6) {
-      for dy in stride(from: -height, through: height, by: height / 6) { check(dx, dy) }
     }
   }
 
@@ -183,7 +209,7 @@ struct DeclarationGroup {
     for (source, formula) in zip(sources, formulas) {
       // Values that depend on fingers, pictures or the screen are not known yet.
       guard let range = ranges[formula.name], let value = values[formula.name]?.value,
-        !range.contains(value), variables.isDisjoint(with: Self.names(in: formula.text))
+        !range.contains(value), unknown.isDisjoint(with: Self.names(in: formula.text))
       else { continue }
       context.report(
         .outOfRange, at: self.range(of: source.node), path: source.path,
@@ -214,7 +240,11 @@ struct DeclarationGroup {
 
   /// Returns the compiled formulas; nil after reporting their mistakes.
   mutating func compiled(_ context: inout DecodingContext) -> DeclaredFormulas? {
-    let variables = DeclaredVariable.allCases.map { ($0.rawValue, $0.dimension) }
+    refuseVelocities(&context)
+    let variables = DeclaredVariable.allCases.map { variable in
+      // No formula can contain a name with this sign.
+      ((variable == .progress && !isOpening ? "#" : "") + variable.rawValue, variable.dimension)
+    }
     do throws(FormulaErrors) {
       let set = try FormulaSet(formulas, variables: variables + constants) { word, names in
         NearestWord.match(for: word, among: names.filter { !$0.hasPrefix("#") }).map { [$0] } ?? []
@@ -266,7 +296,7 @@ struct DeclarationGroup {
   func animations(
     _ values: DeclaredValues, _ context: inout DecodingContext
   ) -> [ViewerDeclaration.MakeAnimation] {
-    let (keys, variables) = (keys, variables)
+    let (keys, unknown) = (keys, unknown)
     return templates.map { path, template, source in
       let (names, paths) = (keys[path] ?? [], template.parameters.indices.map { "\(path)(\($0))" })
       let make: ViewerDeclaration.MakeAnimation = { values in
@@ -275,7 +305,7 @@ struct DeclarationGroup {
       }
       let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })
       // Values that depend on fingers or the screen are not known yet.
-      guard used.isDisjoint(with: variables) else { return make }
+      guard used.isDisjoint(with: unknown) else { return make }
       do throws(CurveExpression.Fault) {
         _ = try template.animation(paths.map { values[$0]?.value ?? .nan }, keys: names)
       } catch {
@@ -309,10 +339,12 @@ struct DeclarationGroup {
   }
 
   /// The rows; one without animations has those of the next.
+  ///
+  /// An opening is one row without a list.
   func rows(_ animations: [ViewerDeclaration.MakeAnimation]) -> [ViewerDeclaration.Row] {
     var following = ViewerDeclaration.Animations([])
     var position = (line: 1, column: 1)
-    return (0..<max(rowCount, 1)).reversed().map { index in
+    return (0..<(isOpening ? 1 : rowCount)).reversed().map { index in
       let path = "[\(index)]"
       let own = animated.filter { $0.path.hasPrefix("\(path).") }
       if let first = own.first {
@@ -323,16 +355,21 @@ struct DeclarationGroup {
             (Set(own.map { String($0.path.dropFirst(path.count + 1)) }), animations[template])
           })
       }
-      let word = choices["\(path).to"] ?? choices["\(path).from"]
-      let target = word.flatMap { ViewerDeclaration.Target(rawValue: $0) }
       return ViewerDeclaration.Row(
-        path: path, target: target ?? .thumbnail, animations: following, position: position)
+        path: path, target: choice("\(path).to") ?? choice("\(path).from") ?? .thumbnail,
+        animations: following, position: position)
     }.reversed()
+  }
+
+  /// The chosen name at a path; nil if there is none.
+  func choice<Choice: RawRepresentable>(_ path: String) -> Choice? where Choice.RawValue == String {
+    choices[path].flatMap { Choice(rawValue: $0) }
   }
 
   /// The formulas as text.
   var text: String {
     (formulas.map { "\($0.name): \($0.text)" } + choices.map { "\($0.key): \($0.value)" }.sorted()
+      + lists.map { "\($0.key): \($0.value.joined(separator: " "))" }.sorted()
       + animated.map {
         "\($0.path): \(templates[$0.template].template.texts.joined(separator: "…"))"
       })

@@ -140,15 +140,25 @@ struct DeclarationReader {
   }
 
   /// Reads the group of some keys, each under a path; returns nil after reporting its mistakes.
+  ///
+  /// `gestures` are values of variables for which the laws must have values.
   private mutating func group(
-    _ keys: [(name: String, path: String)], _ context: inout DecodingContext
-  ) -> (group: ViewerDeclaration.Group, animations: [String: ViewerDeclaration.MakeAnimation])? {
-    var group = DeclarationGroup(constants: constants, overrides: overrides)
+    _ keys: [(name: String, path: String)],
+    in gestures: [[(variable: DeclaredVariable, value: Double)]] = [],
+    _ context: inout DecodingContext
+  ) -> ViewerDeclaration.Group? {
+    var group = DeclarationGroup(
+      constants: constants, isOpening: keys[0].name == "open", overrides: overrides)
     for (name, path) in keys {
-      guard let key = DeclaredKey.all.first(where: { $0.name == name }),
-        let entry = node.entry(name)
+      let names = name.split(separator: ".").map(String.init)
+      guard let content = DeclaredKey.at(names)?.content, let entry = node.entry(names[0])
       else { continue }
-      context.at(entry) { group.add(key.content, path, $0, &$1) }
+      context.at(entry) { node, context in
+        guard names.count > 1 else { return group.add(content, path, node, &context) }
+        if let entry = node.entry(names[1]) {
+          context.at(entry) { group.add(content, path, $0, &$1) }
+        }
+      }
     }
     if node.entry("drag")?.value.entry("if") == nil, let axis = group.choices["axis"],
       let condition = Self.axes[axis]
@@ -157,17 +167,33 @@ struct DeclarationReader {
     }
     defer { groups[keys[0].name] = group }
     guard let formulas = group.compiled(&context) else { return nil }
-    if keys[0].name == "drag", !isOfPhotos { group.checkLaws(formulas, inputs, &context) }
+    if !isOfPhotos { group.checkLaws(formulas, inputs, in: gestures, &context) }
     group.checkSettings(formulas.values(inputs), &context)
     let animations = group.animations(formulas.values(inputs), &context)
     group.checkReturns(&context)
-    let velocity = group.choices["velocity"].flatMap { ViewerDeclaration.Velocity(rawValue: $0) }
-    return (
-      ViewerDeclaration.Group(
-        formulas, rows: group.rows(animations), velocity: velocity ?? .keep,
-        isCentered: group.choices["anchor"] == "center"), group.byPath(animations)
-    )
+    return ViewerDeclaration.Group(
+      formulas, rows: group.rows(animations),
+      animations: group.byPath(animations),
+      velocity: group.choice("velocity") ?? .keep, isCentered: group.choices["anchor"] == "center")
   }
+
+  /// Returns drags of up to three screens.
+  private var drags: [[(variable: DeclaredVariable, value: Double)]] {
+    let (width, height) = (3 * inputs[.screenWidth].value, 3 * inputs[.screenHeight].value)
+    let straight =
+      stride(from: 0, through: height, by: 10).flatMap { [(0.0, $0), (0.0, -$0)] }
+      + stride(from: 0, through: width, by: 10).flatMap { [($0, 0.0), (-$0, 0.0)] }
+    let others = stride(from: -width, through: width, by: width / 6).flatMap { dx in
+      stride(from: -height, through: height, by: height / 6).map { (dx, $0) }
+    }
+    return (straight + others).map { [(.dx, $0), (.dy, $1)] }
+  }
+
+  /// Pinches below fit, and the progress of an opening with its overshoot.
+  private static let (pinches, progress) = (
+    stride(from: 1.0, through: 0.02, by: -0.01).map { [(DeclaredVariable.magnification, $0)] },
+    stride(from: 0.0, through: 1.0, by: 0.01).map { [(DeclaredVariable.progress, $0)] }
+  )
 
   /// The conditions of the axes.
   private static let axes = [
@@ -192,20 +218,26 @@ struct DeclarationReader {
   /// Reads the rules; returns nil after reporting their mistakes.
   private mutating func rules(_ context: inout DecodingContext) -> ViewerDeclaration.Rules? {
     let errors = context.errorCount
-    let drag = group([("drag", ""), ("release", "")], &context)
-    let pinch = group([("pinch", "")], &context)
-    let open = group([("open", "[0]")], &context)
+    let drag = group([("drag", ""), ("release", "")], in: isOfPhotos ? [] : drags, &context)
+    let pinch = group([("pinch", "")], in: Self.pinches, &context)
+    let open = group([("open", "[0]")], in: Self.progress, &context)
     let close = group([("close", "")], &context)
+    let zoom = group([("zoom.release", "")], &context)
+    let pages = group([("pages.release", "")], &context)
     let settings = group(
-      ["gestures", "zoom", "pages", "bars", "system", "tap", "doubleTap"].map { ($0, $0) }, &context
-    )
-    guard context.errorCount == errors, let settings, let drag, let pinch, let close, let open
+      ["gestures", "zoom", "pages", "bars", "system", "tap", "doubleTap", "catch"].map { ($0, $0) },
+      &context)
+    guard context.errorCount == errors, let settings, let drag, let pinch, let close, let open,
+      let zoom, let pages, let read = groups["gestures"]
     else { return nil }
-    let read = groups["gestures"]
+    let caught = read.lists["catch"]?.compactMap { ViewerDeclaration.Caught(rawValue: $0) }
     return ViewerDeclaration.Rules(
-      choices: read?.choices ?? [:], settings: settings.group, animations: settings.animations,
-      ranges: read?.ranges ?? [:], usedKeys: read?.keys ?? [:], opening: open.group,
-      drag: drag.group, pinch: pinch.group, close: close.group)
+      tap: read.choice("tap") ?? .bars, doubleTapZooms: read.choices["doubleTap"] != "none",
+      dragStart: read.choice("gestures.dragStart") ?? .edge,
+      secondFinger: read.choice("gestures.secondFinger") ?? .pinch,
+      caught: Set(caught ?? ViewerDeclaration.Caught.allCases), settings: settings,
+      ranges: read.ranges, usedKeys: read.keys, opening: open, drag: drag, pinch: pinch,
+      close: close, zoom: zoom, pages: pages)
   }
 }
 

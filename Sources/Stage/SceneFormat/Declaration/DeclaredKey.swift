@@ -11,12 +11,18 @@ struct DeclaredKey: Sendable {
     case animation
     /// An animation, or one for each property.
     case animations
+    /// An animation, or a law of its progress in a dimension.
+    case driven(ValueDimension)
     /// One of several names.
     case word([String])
+    /// Some of several names.
+    case list([String])
     /// Formulas by name.
     case names
-    /// A list of conditions with some of the targets.
-    case rows([String])
+    /// A list of conditions with some of the targets; each moves by an animation, or may have none.
+    case rows([String], areAnimated: Bool)
+    /// One of several targets, or the properties of another one, which is one of them as `stated`.
+    case target([String])
     /// A list of two numbers.
     case range
     /// A mapping with keys.
@@ -36,6 +42,15 @@ struct DeclaredKey: Sendable {
 
   /// All keys of a declaration.
   static let all = keys(of: document?.entry("viewer")?.value)
+  /// Returns the key at a path of one or two names.
+  static func at(_ path: [String]) -> DeclaredKey? {
+    path.reduce(nil) { key, name in
+      var keys = all
+      if case .group(let own) = key?.content { keys = own }
+      return keys.first { $0.name == name }
+    }
+  }
+
   /// The keys of the animations of a change.
   static let animations = keys(of: document?.entry("animations")?.value)
   /// Maximum number of rows of a list.
@@ -46,9 +61,22 @@ struct DeclaredKey: Sendable {
     keys(of: document?.entry("row")?.value)
       + [
         DeclaredKey(
-          name: "to", content: .word(targets), summary: "The target of the picture.", range: nil,
+          name: "to", content: .target(targets), summary: "The target of the picture.", range: nil,
           isRequired: true)
       ]
+  }
+
+  /// The name of a target that is a mapping of properties.
+  static let stated = ViewerDeclaration.Target.stated.rawValue
+  /// The properties of such a target.
+  static let target = keys(of: document?.entry("target")?.value)
+  /// The key of a property's law in an opening.
+  static func law(_ dimension: ValueDimension) -> [DeclaredKey] {
+    [
+      DeclaredKey(
+        name: "law", content: .formula([dimension]), summary: "A formula of progress.", range: nil,
+        isRequired: true)
+    ]
   }
 
   /// The keys of the description of a constant.
@@ -89,7 +117,15 @@ extension DeclaredKey.Content {
     if node.entries != nil {
       self = .group(DeclaredKey.keys(of: node))
     } else if let names = node.items?.compactMap(\.scalar?.text) {
-      self = names.first == "rows" ? .rows(Array(names.dropFirst())) : .word(names)
+      let others = Array(names.dropFirst())
+      self =
+        switch names.first {
+        case "rows", "choices": .rows(others, areAnimated: names[0] == "rows")
+        case "target": .target(others)
+        case "list": .list(others)
+        case "driven": .driven(ValueDimension.named[others[0]] ?? .number)
+        default: .word(names)
+        }
     } else {
       let name = node.scalar?.text ?? ""
       let others: [String: Self] = [
@@ -109,12 +145,22 @@ extension DeclaredKey.Content {
       .either(
         [.text, DeclaredKey.shape(DeclaredKey.animations)],
         expected: MotionExpression.animationExpectation)
+    case .driven(let dimension):
+      .either(
+        [.text, DeclaredKey.shape(DeclaredKey.law(dimension))],
+        expected: MotionExpression.animationExpectation)
     case .word(let names): .choice(names)
+    case .list(let names): .list(.choice(names), 0...names.count)
+    case .target(let names):
+      .either(
+        [.choice(names.filter { $0 != DeclaredKey.stated })]
+          + (names.contains(DeclaredKey.stated) ? [DeclaredKey.shape(DeclaredKey.target)] : []),
+        expected: ValueShape.choice(names.filter { $0 != DeclaredKey.stated }).expectation)
     case .names: .open("a mapping of names to formulas")
     case .constants: .open("a mapping of constants")
     case .range:
       .list(.either([.number(.from(-1e9, to: 1e9)), .text], expected: "a number"), 2...2)
-    case .rows(let targets):
+    case .rows(let targets, _):
       .list(DeclaredKey.shape(DeclaredKey.row(to: targets)), 1...DeclaredKey.rowLimit)
     case .group(let keys): DeclaredKey.shape(keys)
     }

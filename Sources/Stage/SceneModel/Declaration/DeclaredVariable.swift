@@ -53,6 +53,10 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
   case startDY = "start.dy"
   /// The scale to which the picture was moving at the touch-down.
   case caughtScale = "caught.scale"
+  /// The progress of the opening's frame, 0 to 1 and beyond; only in the laws of the opening.
+  case progress
+  /// The time since the touch-down, s.
+  case time = "t"
   /// Whether the fingers stopped the opening or the closing.
   case caughtOpen = "caught.open"
   case caughtClose = "caught.close"
@@ -64,8 +68,9 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
     case .zoomVelocity: .quantity([0, -1, 0])
     case .caughtOpen, .caughtClose: .condition
     case .magnification, .screenDensity, .pageIndex, .pageCount, .pageOffset, .pictureFill,
-      .zoomScale, .startScale, .caughtScale:
+      .zoomScale, .startScale, .caughtScale, .progress:
       .number
+    case .time: .time
     default: .length
     }
   }

@@ -55,8 +55,40 @@ package struct ViewerDeclaration: Hashable, Sendable {
     case thumbnail
     /// The picture where it is, transparent; the viewer closes.
     case fade
+    /// The picture outside of the screen, along the velocity or the drag; the viewer closes.
+    case offscreen
+    /// The picture where its velocity takes it until it stops; the viewer closes.
+    case coast
+    /// The properties that the row states; the viewer closes.
+    case stated
     /// The zoomed picture within its limits.
     case bounds
+    /// The picture at fit.
+    case fit
+    /// The page before or after the current one, or the nearest to the row's offset.
+    case next, previous, nearest
+  }
+
+  /// What a single tap does.
+  package enum Tap: String, Sendable {
+    case bars, close, none
+  }
+
+  /// From where a drag counts: the sample that left the slop, the slop's edge, or the touch-down.
+  package enum DragStart: String, Sendable {
+    case slop, edge, down
+  }
+
+  /// What a second finger does to a drag: begins a pinch, nothing, or takes the drag back.
+  package enum SecondFinger: String, Sendable {
+    case pinch, ignore, cancel
+  }
+
+  /// A movement that a touch may stop: the opening, a movement to the open viewer, a closing.
+  package enum Caught: String, CaseIterable, Sendable {
+    case open
+    case back = "return"
+    case close
   }
 
   /// What keeps its velocity at a release.
@@ -73,15 +105,18 @@ package struct ViewerDeclaration: Hashable, Sendable {
   package struct Group: Sendable {
     package let formulas: DeclaredFormulas
     package let rows: [Row]
+    /// The animations other than those of rows, by their paths.
+    package let animations: [String: MakeAnimation]
     /// What keeps its velocity at the release.
     package let velocity: Velocity
     /// Whether the picture scales about the page's center, not about the finger.
     package let isCentered: Bool
 
     package init(
-      _ formulas: DeclaredFormulas, rows: [Row], velocity: Velocity, isCentered: Bool
+      _ formulas: DeclaredFormulas, rows: [Row], animations: [String: MakeAnimation],
+      velocity: Velocity, isCentered: Bool
     ) {
-      (self.formulas, self.rows) = (formulas, rows)
+      (self.formulas, self.rows, self.animations) = (formulas, rows, animations)
       (self.velocity, self.isCentered) = (velocity, isCentered)
     }
 
@@ -106,11 +141,12 @@ package struct ViewerDeclaration: Hashable, Sendable {
   /// The groups of formulas are evaluated at different times: `settings` for each picture, `drag` and
   /// `pinch` with their rows at each step of the fingers, `close` when the viewer closes by itself.
   package struct Rules: Sendable {
-    /// The chosen names of settings by key, such as that of `tap`.
-    package let choices: [String: String]
+    package let tap: Tap
+    package let doubleTapZooms: Bool
+    package let dragStart: DragStart
+    package let secondFinger: SecondFinger
+    package let caught: Set<Caught>
     package let settings: Group
-    /// The animations of settings by their paths, such as `pages.with`.
-    package let animations: [String: MakeAnimation]
     /// The ranges of settings by path.
     private let ranges: [String: ClosedRange<Double>]
     /// The constants in formulas and animations of settings, by path.
@@ -120,15 +156,20 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let drag: Group
     package let pinch: Group
     package let close: Group
+    /// The releases of a zoomed picture and of the pages; without rows the settings decide.
+    package let zoom, pages: Group
 
     package init(
-      choices: [String: String], settings: Group, animations: [String: MakeAnimation],
-      ranges: [String: ClosedRange<Double>], usedKeys: [String: [String]], opening: Group,
-      drag: Group, pinch: Group, close: Group
+      tap: Tap, doubleTapZooms: Bool, dragStart: DragStart, secondFinger: SecondFinger,
+      caught: Set<Caught>, settings: Group, ranges: [String: ClosedRange<Double>],
+      usedKeys: [String: [String]], opening: Group, drag: Group, pinch: Group, close: Group,
+      zoom: Group, pages: Group
     ) {
-      (self.choices, self.settings, self.animations) = (choices, settings, animations)
+      (self.tap, self.doubleTapZooms, self.dragStart) = (tap, doubleTapZooms, dragStart)
+      (self.secondFinger, self.caught, self.settings) = (secondFinger, caught, settings)
       (self.ranges, self.usedKeys, self.opening) = (ranges, usedKeys, opening)
       (self.drag, self.pinch, self.close) = (drag, pinch, close)
+      (self.zoom, self.pages) = (zoom, pages)
     }
 
     /// Returns the value of a setting, within its range.

@@ -75,8 +75,7 @@ struct DeclaredPresentation: GalleryViewer {
       bars: ViewerLook.Bars(page: values.offset / viewer.row.pitch, opacity: values.bars),
       opacity: presence < 1 ? presence : nil,
       grid: GridLook(
-        hidden: viewer.index,
-        fading: 1 - (viewer.destination == .fade ? values.look.opacity * presence : presence),
+        hidden: viewer.index, fading: 1 - presence * viewer.destination.cover(values.look),
         scale: values.look.grid, cornerRadius: values.look.grid == 1 ? nil : 0))
   }
 

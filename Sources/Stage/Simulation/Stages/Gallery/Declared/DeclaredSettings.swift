@@ -33,13 +33,13 @@ struct DeclaredSettings: Sendable {
   func holds(_ path: String) -> Bool { values.holds(path) }
 
   func animation(_ path: String) -> Animation {
-    (rules.animations[path]?(values) ?? nil) ?? .smooth
+    (rules.settings.animations[path]?(values) ?? nil) ?? .smooth
   }
 
   /// Returns the animation of a path, and without its bounce for everything but the frame.
   func animations(_ path: String) -> ChangeAnimations {
-    let animation = animation(path)
-    return { $0 == "frame" ? animation : animation.withoutBounce }
+    let (animation, bars) = (animation(path), animation("bars.with"))
+    return { $0 == "frame" ? animation : $0 == "bars" ? bars : animation.withoutBounce }
   }
 
   private func time(_ path: String) -> SceneTime { SceneTime(seconds: number(path)) ?? .zero }
@@ -62,8 +62,7 @@ struct DeclaredSettings: Sendable {
   var taps: DoubleTapRecognizer {
     DoubleTapRecognizer(
       maxDuration: time("gestures.tapDuration"),
-      interval: rules.choices["doubleTap"] == "none"
-        ? .zero : time("gestures.doubleTapInterval"),
+      interval: rules.doubleTapZooms ? time("gestures.doubleTapInterval") : .zero,
       distance: number("gestures.doubleTapDistance"))
   }
 

@@ -52,6 +52,12 @@ extension DeclaredViewer: AnimatedSource {
         ) { [name: $0] }
       }
     }
+    if let openProgress {
+      table.value(
+        "open.progress", openProgress, within: 0.001,
+        moving: ["hero.cornerRadius", "hero.opacity", "grid.scale", "backdrop.opacity"]
+      ) { ["open.progress": $0] }
+    }
     back?.animatedValues(in: &table, moving: zoom)
   }
 }

@@ -31,6 +31,7 @@ extension DeclaredViewer {
     set(.startY, dragState.placement.y)
     set(.startScale, dragState.placement.scale)
     set(.startDY, dragState.resumed.dy)
+    set(.time, dragState.elapsed)
     set(.caughtScale, dragState.firstScale)
     set(.zoomScale, 1)
     set(.magnification, 1)
@@ -91,15 +92,38 @@ extension DeclaredViewer {
   /// Returns the formulas of a group that do not depend on fingers.
   func values(of group: ViewerDeclaration.Group) -> DeclaredValues { group.formulas.values(inputs) }
 
+  /// Returns the formulas about a release of pages or a zoomed picture.
+  func values(
+    of group: ViewerDeclaration.Group, at finger: Point, _ velocity: Vector, scale: Double
+  ) -> DeclaredValues {
+    var inputs = dragInputs(finger, velocity)
+    inputs[.zoomScale].value = scale
+    return group.formulas.values(inputs)
+  }
+
+  /// Returns the laws of the opening at a progress, by the names of their properties.
+  func openingLaws(_ progress: Double) -> [String: Double] {
+    var inputs = inputs
+    inputs[.progress].value = progress
+    let values = settings.rules.opening.formulas.values(inputs)
+    return PictureLook.laws.reduce(into: [:]) {
+      $0[$1.name] = values["[0].\($1.name).law"]?.value
+    }
+  }
+
   /// Returns the animations of a row, and notes if one cannot be started.
+  ///
+  /// A row without animations has that of a setting, `standard`.
   mutating func animations(
-    of row: ViewerDeclaration.Row, _ values: DeclaredValues
+    of row: ViewerDeclaration.Row, _ values: DeclaredValues, or standard: String? = nil
   ) -> ChangeAnimations {
     guard let made = row.animations.made(values) else {
       invalidAnimation = row.position
       return { _ in nil }
     }
-    return { (made[$0] ?? made["frame"]) ?? nil }
+    if made.isEmpty, let standard { return settings.animations(standard) }
+    let bars = settings.animation("bars.with")
+    return { made[$0] ?? ($0 == "bars" ? bars : made["frame"] ?? nil) }
   }
 
   /// Stores the point about which the picture scales: the fingers' middle, or the page's center if the
@@ -159,8 +183,8 @@ extension DeclaredViewer {
     still.dragState = DragState()
     still.phase = .open
     let values = still.dragValues(still.dragState.pinchState.location)
-    for (name, value, range) in PictureLook.laws {
-      guard let law = values[name]?.value else { continue }
+    for (_, path, value, range) in PictureLook.laws {
+      guard let law = values[path]?.value else { continue }
       look.set(value, law, range)
     }
     return look
@@ -168,8 +192,8 @@ extension DeclaredViewer {
 
   /// Shows what laws give, relative to those when the fingers began to control the picture.
   mutating func show(_ laws: DeclaredValues, from start: DeclaredValues?) {
-    for (name, value, range) in PictureLook.laws {
-      guard let law = laws[name]?.value, let first = start?[name]?.value else { continue }
+    for (_, path, value, range) in PictureLook.laws {
+      guard let law = laws[path]?.value, let first = start?[path]?.value else { continue }
       look.set(value, dragState.look[keyPath: value].target + law - first, range)
     }
   }
@@ -238,7 +262,7 @@ extension DeclaredViewer {
     case .frame: return ReleaseVelocity(placement: placement)
     case .keep:
       var velocity = ReleaseVelocity(placement: placement)
-      for law in PictureLook.laws { velocity.look[law.value] = laws[law.name]?.derivative }
+      for law in PictureLook.laws { velocity.look[law.value] = laws[law.law]?.derivative }
       return velocity
     }
   }

@@ -26,6 +26,7 @@ extension DeclaredViewer {
 
   mutating func release(_ motion: FingerMotion, _ marks: inout [EventMark]) {
     let (middle, time, speed) = (motion.now.location, motion.time, motion.velocity)
+    dragState.elapsed = (time - dragState.touchDown).seconds
     let released = gestureState
     gestureState = .none
     switch released {
@@ -43,7 +44,7 @@ extension DeclaredViewer {
     {
       releasePinch(speed, motion.now, time, &marks)
     } else {
-      releasePan(speed.location, at: time)
+      releasePan(speed.location, at: middle, time)
     }
   }
 
@@ -123,13 +124,16 @@ extension DeclaredViewer {
       >= settings.number("pages.handOver") * pageSize.width
   }
 
-  private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
+  private mutating func releasePan(_ pan: Vector, at finger: Point, _ time: SceneTime) {
     let isOpen =
       max(look.crop.value(at: time), 1 - look.backdrop.value(at: time))
       <= Self.maxClosedFraction
     let scale = page.placement(at: time).scale
     let isZoomed = scale > 1 + PictureZoom.tolerance
     let pageOffset = pageOffset(at: time)
+    if isZoomed, let fit = animationsToFit(finger, pan, scale) {
+      return settle(to: .fit, fit, at: time)
+    }
     var page = page
     let (x, y) = (zoom.horizontalEdge(scale: scale), zoom.verticalEdge(scale: scale))
     // An animation that was stopped close to its end continues to its target.
@@ -151,9 +155,44 @@ extension DeclaredViewer {
     let isEnough = !isZoomed || leavesPage
     let isThrown = page.x.isDecelerating || page.y.isDecelerating
     released = isPaging && isEnough ? .page : isThrown ? .throw : .settle
-    if isPaging, isEnough, isOpen { index = row.page(releasedWith: velocity, from: index) }
+    let values = values(of: settings.rules.pages, at: finger, pan, scale: scale)
+    let choice = settings.rules.pages.row(values)
+    if isPaging, isEnough, isOpen {
+      index = choice.map(self.page) ?? row.page(releasedWith: velocity, from: index)
+    }
     if pages[index] == nil { pages[index] = PicturePage(.fit) }
-    row.settle(on: index, velocity: velocity, at: time)
+    let animation = choice.flatMap { animations(of: $0, values, or: "pages.with")("frame") }
+    row.settle(on: index, animation, velocity: velocity, at: time)
+  }
+
+  /// Returns the page to which a row of a release leads.
+  private func page(_ choice: ViewerDeclaration.Row) -> Int {
+    switch choice.target {
+    case .next: min(index + 1, row.count - 1)
+    case .previous: max(index - 1, 0)
+    default: row.page(at: nil)
+    }
+  }
+
+  /// Returns the animations to fit if the release of a zoomed picture leads there.
+  private mutating func animationsToFit(
+    _ finger: Point, _ pan: Vector, _ scale: Double
+  ) -> ChangeAnimations? {
+    let values = values(of: settings.rules.zoom, at: finger, pan, scale: scale)
+    guard let row = settings.rules.zoom.row(values), row.target == .fit else { return nil }
+    return animations(of: row, values, or: "zoom.return")
+  }
+
+  /// Takes a drag back as the last row to the open viewer does after a lift without velocity.
+  mutating func cancelDrag(at finger: Point, _ time: SceneTime) {
+    let values = dragValues(finger)
+    guard let row = settings.rules.drag.rows.last(where: { $0.target == .open }) else {
+      return settle(to: .fit, settings.animations("zoom.return"), at: time)
+    }
+    if row.animations.properties.contains("drag") {
+      return takeBack(row, values, from: finger, .zero, at: time)
+    }
+    settle(to: .fit, animations(of: row, values), at: time)
   }
 
   private mutating func releaseDrag(
@@ -167,7 +206,8 @@ extension DeclaredViewer {
       return takeBack(row, values, from: middle, kept, at: time)
     }
     let velocity = velocity(values, from: dragState.drag, of: group)
-    release(group, values, velocity, at: time, &marks)
+    let drag = middle - dragState.pinchState.location + dragState.resumed
+    release(group, values, velocity, along: pan.length < 50 ? drag : pan, at: time, &marks)
   }
 
   private mutating func releasePinch(
@@ -193,21 +233,32 @@ extension DeclaredViewer {
       placement, to: min(max(projected, 1), zoom.rule.maximumScale), about: middle, at: time)
     bounds.x += pan.dx * ahead
     bounds.y += pan.dy * ahead
-    release(group, values, speed, to: zoom.limited(bounds), at: time, &marks)
+    if placement.scale > 1, let fit = animationsToFit(middle, pan, placement.scale) {
+      return settle(to: .fit, fit, speed, at: time)
+    }
+    release(group, values, speed, along: pan, to: zoom.limited(bounds), at: time, &marks)
   }
 
-  /// Goes where the first row of a gesture that holds leads; `bounds` is that target's placement.
+  /// Goes where the first row of a gesture that holds leads.
+  ///
+  /// `direction` is that in which the picture leaves the screen. `bounds` is the placement of that
+  /// target, and of an open viewer whose picture is above fit.
   private mutating func release(
     _ group: ViewerDeclaration.Group, _ values: DeclaredValues, _ velocity: ReleaseVelocity,
-    to bounds: PicturePlacement = .fit, at time: SceneTime, _ marks: inout [EventMark]
+    along direction: Vector, to bounds: PicturePlacement = .fit, at time: SceneTime,
+    _ marks: inout [EventMark]
   ) {
     guard let row = group.row(values) else { return }
     let animations = animations(of: row, values)
     switch row.target {
-    case .open: settle(to: .fit, animations, velocity, at: time)
-    case .bounds: settle(to: bounds, animations, velocity, at: time)
-    case .thumbnail, .fade:
-      close(to: row.target, animations, velocity, at: time)
+    case .open where page.placement(at: time).scale <= 1 || bounds == .fit:
+      settle(to: .fit, animations, velocity, at: time)
+    case .open, .bounds: settle(to: bounds, animations, velocity, at: time)
+    default:
+      self = shown(at: time)
+      let placement = page.placement(at: time)
+      let target = destination(of: row, values, from: placement, look, along: direction)
+      close(to: target, animations, velocity, at: time)
       marks.append(EventMark(.viewerDismissing))
     }
   }
@@ -217,35 +268,40 @@ extension DeclaredViewer {
     _ velocity: ReleaseVelocity = ReleaseVelocity(), at time: SceneTime
   ) {
     if phase != .opening { phase = .open }
+    openProgress = nil
     released = phase == .opening ? .open : .settle
     fly(to: target, openLook, animations, velocity, at: time)
-    updateBars(at: time)
+    updateBars(animations("bars"), at: time)
   }
 
   /// Closes without a gesture, or continues to close, by the declaration's first row that holds.
   mutating func close(_ velocity: PicturePlacement = .zeroVelocity, at time: SceneTime) {
     let values = values(of: settings.rules.close)
     guard let row = settings.rules.close.row(values) else { return }
-    let target = phase == .closing ? destination : row.target
+    self = shown(at: time)
+    let target =
+      phase == .closing
+      ? destination : destination(of: row, values, from: page.placement(at: time), look)
     close(
       to: target, animations(of: row, values),
       ReleaseVelocity(placement: velocity), at: time)
   }
 
   private mutating func close(
-    to target: ViewerDeclaration.Target, _ animations: ChangeAnimations,
+    to target: Destination, _ animations: ChangeAnimations,
     _ velocity: ReleaseVelocity, at time: SceneTime
   ) {
-    self = shown(at: time)
-    released = settings.crossFade == nil && target == .thumbnail ? .flyHome : .close
+    released = settings.crossFade == nil && target.target == .thumbnail ? .flyHome : .close
     guard settings.crossFade == nil else { return disappear(at: time) }
     (phase, destination) = (.closing, target)
-    guard target == .fade else { return fly(to: home, .closed, animations, velocity, at: time) }
-    freeze(at: time)
-    var faded = look
-    (faded.opacity, faded.backdrop) = (DeceleratingValue(0), DeceleratingValue(0))
-    (faded.grid, faded.dismissal) = (DeceleratingValue(1), DeceleratingValue(1))
-    look.animate(to: faded, animations, velocities: velocity.look, at: time)
+    destination.end = nil
+    updateBars(animations("bars"), at: time)
+    if target.target == .fade {
+      freeze(at: time)
+      return look.animate(to: target.look, animations, velocities: velocity.look, at: time)
+    }
+    fly(to: target.placement ?? home, target.look, animations, velocity, at: time)
+    if target.target == .coast { coast(velocity.placement, at: time) }
   }
 
   private mutating func fly(
@@ -261,29 +317,32 @@ extension DeclaredViewer {
 
   /// Handles a tap that is not followed by a second one.
   mutating func singleTap(at time: SceneTime, _ marks: inout [EventMark]) {
-    switch settings.rules.choices["tap"] {
-    case "close":
+    switch settings.rules.tap {
+    case .close:
       guard phase != .closing else { return }
       close(at: time)
       marks.append(EventMark(.viewerDismissing))
-    case "bars":
+    case .bars:
       showsBars.toggle()
       marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
-    default: break
+    case .none: break
     }
   }
 
-  mutating func updateBars(at time: SceneTime) {
+  /// Animates the bars to their opacity, by an animation or that of the gesture or the settings.
+  mutating func updateBars(_ animation: Animation? = nil, at time: SceneTime) {
     var isShown =
       settings.holds("bars.shown") && showsBars && phase != .closing && phase != .closed
     if back?.isActive == true { isShown = false }
     let isBelowFit =
       gestureState == .pinching && page.placement(at: time).scale < 1 - PictureZoom.tolerance
     let laws = gestureState == .dismissing ? dragState.drag : isBelowFit ? dragState.pinch : nil
-    let target = isShown ? min(max(laws?["bars"]?.value ?? 1, 0), 1) : 0
+    let target = isShown ? min(max(laws?["bars.to"]?.value ?? 1, 0), 1) : 0
     guard bars.target != target else { return }
+    let group = gestureState == .dismissing ? settings.rules.drag : settings.rules.pinch
+    let ofGesture = laws.flatMap { group.animations["bars.with"]?($0) ?? nil }
     bars.animate(
-      to: target, with: settings.animation("bars.with"), velocity: bars.velocity(at: time),
-      at: time)
+      to: target, with: animation ?? ofGesture ?? settings.animation("bars.with"),
+      velocity: bars.velocity(at: time), at: time)
   }
 }

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Glibc
 import Motion
@@ -22,8 +23,14 @@ extension DeclaredViewer {
   }
 
   private func acceptsTouches(at time: SceneTime) -> Bool {
-    settings.crossFade == nil || phase == .open
-      || phase == .opening && !isFlying(at: time)
+    guard settings.crossFade == nil || phase == .open || phase == .opening && !isFlying(at: time)
+    else { return false }
+    let rules = settings.rules
+    if gestureState == .dismissing { return rules.secondFinger != .ignore }
+    if phase == .closing { return rules.caught.contains(.close) }
+    guard gestureState == .none, isMoving(at: time) else { return true }
+    return phase == .opening
+      ? rules.caught.contains(.open) : released != .settle || rules.caught.contains(.back)
   }
 
   /// Handles an added finger, which begins a pinch, or a lifted one, which may begin a pan.
@@ -31,6 +38,12 @@ extension DeclaredViewer {
     from former: FingerMotion, to fingers: PinchState, _ marks: inout [EventMark]
   ) {
     let time = former.time
+    if gestureState == .dismissing, settings.rules.secondFinger == .cancel {
+      marks.append(mark(of: former, isPinch: false, hasEnded: true))
+      gestureState = .none
+      return cancelDrag(at: former.now.location, time)
+    }
+    guard gestureState != .none else { return }
     if fingers.count > former.now.count {
       if taps.fail() { singleTap(at: time, &marks) }
       if gestureState != .pinching {
@@ -80,6 +93,7 @@ extension DeclaredViewer {
     gestureState = .held(caught: isCaught)
     dragState.firstScale = page.scale.target
     dragState.gestureStart = location
+    dragState.touchDown = time
     resetDragState(to: fingers, at: time)
   }
 
@@ -102,13 +116,19 @@ extension DeclaredViewer {
   private mutating func follow(_ motion: FingerMotion, _ marks: inout [EventMark]) {
     let (fingers, time) = (motion.now, motion.time)
     var last = motion.last.location
+    dragState.elapsed = (time - dragState.touchDown).seconds
     if case .held(let isCaught) = gestureState {
       let clear = clearMeaning(at: time)
       let slop = isCaught && clear != nil ? 0 : settings.number("gestures.touchSlop")
       guard motion.gesture(of: [(.drag, slop)]) != nil else { return }
       if taps.fail() { singleTap(at: time, &marks) }
       // Discard the movement within the slop so that the picture does not jump.
-      last = motion.location(leaving: slop)
+      last =
+        switch settings.rules.dragStart {
+        case .edge: motion.location(leaving: slop)
+        case .slop: motion.now.location
+        case .down: motion.start.location
+        }
       dragState.pinchState.location = last
       anchorPicture(at: time)
       let drags = dragValues(motion.now.location, from: motion.start.location).holds("if")

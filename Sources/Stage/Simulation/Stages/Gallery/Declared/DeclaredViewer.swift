@@ -67,8 +67,10 @@ struct DeclaredViewer: Sendable {
   var dragReturn: DragReturn?
   /// The location of an animation that could not be started; nil if there is none.
   var invalidAnimation: ViewerDeclaration.Position?
-  /// Where the viewer closes to.
-  var destination = ViewerDeclaration.Target.thumbnail
+  /// The progress of an opening with laws; nil without laws.
+  var openProgress: DeceleratingValue?
+  /// Where the viewer closes to, or comes from.
+  var destination = Destination()
   var bars: DeceleratingValue
   /// The opacity of the whole viewer during a cross-fade.
   var presence = DeceleratingValue(1)
@@ -114,14 +116,17 @@ struct DeclaredViewer: Sendable {
     phase = .opening
     guard settings.crossFade == nil else { return appear(at: time) }
     bars = DeceleratingValue(0)
-    if let row = settings.rules.opening.rows.first {
-      (page, look) = (PicturePage(row.target == .thumbnail ? home : .fit), .closed)
-      destination = row.target
-      if row.target == .fade { (look, look.opacity) = (openLook, DeceleratingValue(0)) }
-      look.backdrop = DeceleratingValue(0)
-      look.dismissal = DeceleratingValue(0)
-      settle(to: .fit, animations(of: row, values(of: settings.rules.opening)), at: time)
-    }
+    guard let row = settings.rules.opening.rows.first else { return }
+    let values = values(of: settings.rules.opening)
+    destination = destination(of: row, values, from: .fit, openLook)
+    (page, look) = (PicturePage(destination.placement ?? home), destination.look)
+    look.dismissal = DeceleratingValue(0)
+    let (animations, laws) = (animations(of: row, values), openingLaws(0))
+    settle(to: .fit, { laws[$0] == nil ? animations($0) : nil }, at: time)
+    guard !laws.isEmpty else { return }
+    openProgress = DeceleratingValue(0)
+    openProgress?.animate(
+      to: 1, with: animations("frame") ?? .curve(.linear, duration: .zero), at: time)
   }
 
   /// The current picture's page; at fit if it has no entry in `pages`.
@@ -170,7 +175,9 @@ struct DeclaredViewer: Sendable {
 
   /// Returns the values at a time; for nil the final values of all animations.
   func values(at time: SceneTime?) -> Values {
-    if let time, dragReturn != nil { return shown(at: time).values(at: time) }
+    if let time, dragReturn != nil || openProgress != nil {
+      return shown(at: time).values(at: time)
+    }
     return Values(
       placement: previewed(time.map(page.placement) ?? page.target, at: time),
       offset: row.offset(at: time), bars: min(max(bars.value(at: time), 0), 1),
@@ -196,12 +203,12 @@ struct DeclaredViewer: Sendable {
 
   var nextTimer: SceneTime? {
     guard !gestures.isPressed else { return back?.cancellationEndTime }
-    let landing = phase == .closing ? motionsSettle : nil
+    let landing = phase == .closing ? destination.end ?? motionsSettle : nil
     return [landing, taps.deadline, back?.cancellationEndTime].compactMap(\.self).min()
   }
 
   /// The time when the picture, its crop, the row and the backdrop have settled.
-  private var motionsSettle: SceneTime? { settlingInstant(without: [.bars, .back]) }
+  var motionsSettle: SceneTime? { settlingInstant(without: [.bars, .back]) }
 
   /// The change of the crop that moves an edge of the picture by 0.003 pt, a third of 0.01 pt.
   var cropDistance: Double { 0.003 / (fitSizes[index].longerSide * max(1, home.scale)) }
@@ -214,9 +221,10 @@ struct DeclaredViewer: Sendable {
   func isMoving(at time: SceneTime) -> Bool {
     let page = page
     let moved = [page.x, page.y, row.offset] + (dragReturn.map { [$0.dx, $0.dy] } ?? [])
+    let faded = [look.backdrop, look.opacity, presence] + (openProgress.map { [$0] } ?? [])
     let pixel = 0.5 / fitSizes[index].longerSide
     return moved.contains { $0.isMoving(beyond: 0.5, at: time) }
       || [page.scale, look.crop].contains { $0.isMoving(beyond: pixel, at: time) }
-      || [look.backdrop, look.opacity, presence].contains { $0.isMoving(beyond: 0.01, at: time) }
+      || faded.contains { $0.isMoving(beyond: 0.01, at: time) }
   }
 }

@@ -49,7 +49,7 @@ extension DeclaredViewer {
     let (law, looks) = laws(of: back, at: time)
     back.residual = PicturePlacement(
       x: placement.x - law.x, y: placement.y - law.y, scale: placement.scale - law.scale)
-    for (name, value, _) in PictureLook.laws {
+    for (name, _, value, _) in PictureLook.laws {
       back.residualLook[name] = looks[name].map { look[keyPath: value].target - $0 }
     }
     let drag = animations("drag") ?? .curve(.linear, duration: .zero)
@@ -74,7 +74,7 @@ extension DeclaredViewer {
     let values = settings.rules.drag.formulas.values(inputs)
     let scale = values["scale"]?.value ?? 1
     let fixed = (back.anchor - pageCenter) * (1 - scale)
-    let look = PictureLook.laws.compactMap { law in values[law.name].map { (law.name, $0.value) } }
+    let look = PictureLook.laws.compactMap { law in values[law.law].map { (law.name, $0.value) } }
     return (
       PicturePlacement(
         x: (values["x"]?.value ?? 0) + fixed.dx + pageOffset(at: time),
@@ -83,10 +83,14 @@ extension DeclaredViewer {
     )
   }
 
-  /// Returns the viewer with what a returning drag shows at a time.
+  /// Returns the viewer with what the laws of an opening or of a returning drag show at a time.
   func shown(at time: SceneTime) -> DeclaredViewer {
-    guard let back = dragReturn else { return self }
     var shown = self
+    if let openProgress {
+      shown.openProgress = nil
+      shown.look.follow(openingLaws(openProgress.value(at: time)))
+    }
+    guard let back = dragReturn else { return shown }
     shown.dragReturn = nil
     let (placement, looks) = laws(of: back, at: time)
     let remaining = back.remaining(at: time)
@@ -94,7 +98,7 @@ extension DeclaredViewer {
       PicturePlacement(
         x: placement.x + back.residual.x * remaining, y: placement.y + back.residual.y * remaining,
         scale: placement.scale + back.residual.scale * remaining))
-    for (name, value, range) in PictureLook.laws where !back.named.contains(name) {
+    for (name, _, value, range) in PictureLook.laws where !back.named.contains(name) {
       guard let law = looks[name] else { continue }
       shown.look.set(value, law + (back.residualLook[name] ?? 0) * remaining, range)
     }

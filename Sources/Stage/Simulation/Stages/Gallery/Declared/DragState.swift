@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import SceneModel
 import Touch
 
@@ -28,6 +29,9 @@ struct DragState: Sendable {
   var gestureStart = Point.zero
   /// The spread relative to the spread at the beginning of the pinch.
   var magnification = 1.0
+  /// The time of the first touch-down, and the time since then, s.
+  var touchDown = SceneTime.zero
+  var elapsed = 0.0
   /// The value of `magnification` when the current set of fingers began.
   var firstMagnification = 1.0
 }

@@ -3,8 +3,10 @@ import SceneModel
 
 /// The animated values of the current picture and its surroundings, apart from its placement.
 struct PictureLook: Hashable, Sendable {
+  /// `law` is the path of its formula among those of a gesture.
   typealias Property = (
-    name: String, value: any WritableKeyPath<PictureLook, DeceleratingValue> & Sendable,
+    name: String, law: String,
+    value: any WritableKeyPath<PictureLook, DeceleratingValue> & Sendable,
     range: ClosedRange<Double>
   )
 
@@ -33,15 +35,17 @@ struct PictureLook: Hashable, Sendable {
 
   /// The properties that laws decide, with the values that they can have.
   static let laws: [Property] = [
-    ("opacity", \.opacity, 0...1), ("cornerRadius", \.cornerRadius, radii),
-    ("backdrop", \.backdrop, 0...1), ("grid", \.grid, scales), ("dismissal", \.dismissal, progress),
+    ("opacity", "opacity", \.opacity, 0...1),
+    ("cornerRadius", "cornerRadius", \.cornerRadius, radii),
+    ("backdrop", "backdrop", \.backdrop, 0...1), ("grid", "grid.scale", \.grid, scales),
+    ("dismissal", "dismissal", \.dismissal, progress),
   ]
 
   private static let (radii, scales, progress) = (0...10_000.0, 0.01...100.0, 0...1e6)
 
   /// All properties, by the names of their animations.
   private static let all: [Property] =
-    [("crop", \.crop, 0...1), ("cornerRadius", \.corners, 0...1)] + laws
+    [("crop", "", \.crop, 0...1), ("cornerRadius", "", \.corners, 0...1)] + laws
 
   /// Animates all properties to those of another look; only springs take the velocities.
   mutating func animate(
@@ -49,7 +53,7 @@ struct PictureLook: Hashable, Sendable {
     velocities: [KeyPath<PictureLook, DeceleratingValue>: Double] = [:],
     at time: SceneTime
   ) {
-    for (name, value, _) in Self.all {
+    for (name, _, value, _) in Self.all {
       let end = target[keyPath: value].target
       if let animation = animations(name) {
         self[keyPath: value].animate(
@@ -60,8 +64,16 @@ struct PictureLook: Hashable, Sendable {
     }
   }
 
+  /// Shows the values of laws by the names of their properties.
+  mutating func follow(_ laws: [String: Double]) {
+    if laws["cornerRadius"] != nil { corners = DeceleratingValue(0) }
+    for (name, _, value, range) in Self.laws {
+      if let law = laws[name] { set(value, law, range) }
+    }
+  }
+
   mutating func freeze(at time: SceneTime) {
-    for (_, value, _) in Self.all { self[keyPath: value].freeze(at: time) }
+    for (_, _, value, _) in Self.all { self[keyPath: value].freeze(at: time) }
   }
 
   /// The displayed numbers, within their ranges.
