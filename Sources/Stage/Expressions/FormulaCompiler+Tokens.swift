@@ -74,6 +74,10 @@ extension FormulaCompiler {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isLetter: Bool { properties.isAlphabetic || self == "_" }
+  fileprivate var isLetter: Bool {
+    isASCII
+      ? ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_"
+      : properties.isAlphabetic
+  }
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) || self == "." }
 }

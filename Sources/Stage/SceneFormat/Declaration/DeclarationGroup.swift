@@ -171,7 +171,8 @@ struct DeclarationGroup {
   }
 
   private static func names(in formula: String) -> [String] {
-    formula.split { !$0.isLetter && !$0.isNumber && $0 != "." }.map(String.init)
+    let signs = Set(" +-*/^<>=!()[],:%".utf8)
+    return formula.utf8.split { signs.contains($0) }.map { String(Substring($0)) }
   }
 
   /// Reports laws without a value in gestures that set variables to some values.
@@ -294,7 +295,7 @@ struct DeclarationGroup {
 
   /// Returns the animations of the templates; reports those that `values` make impossible.
   func animations(
-    _ values: DeclaredValues, _ context: inout DecodingContext
+    _ values: DeclaredValues?, _ context: inout DecodingContext
   ) -> [ViewerDeclaration.MakeAnimation] {
     let (keys, unknown) = (keys, unknown)
     return templates.map { path, template, source in
@@ -305,7 +306,7 @@ struct DeclarationGroup {
       }
       let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })
       // Values that depend on fingers or the screen are not known yet.
-      guard used.isDisjoint(with: unknown) else { return make }
+      guard let values, used.isDisjoint(with: unknown) else { return make }
       do throws(CurveExpression.Fault) {
         _ = try template.animation(paths.map { values[$0]?.value ?? .nan }, keys: names)
       } catch {

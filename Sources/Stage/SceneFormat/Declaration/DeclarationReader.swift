@@ -25,8 +25,9 @@ struct DeclarationReader {
 
   /// The viewer `photos`.
   static let photos = photosReader.declaration(
-    "photos", "The best-practice viewer.", text: "photos"
+    photosName, photosSummary, text: photosName
   ) { photosRules }
+  static let (photosName, photosSummary) = ("photos", "The best-practice viewer.")
 
   private static let photosReader: DeclarationReader = {
     var context = DecodingContext(diagnostics: [])
@@ -167,9 +168,11 @@ struct DeclarationReader {
     }
     defer { groups[keys[0].name] = group }
     guard let formulas = group.compiled(&context) else { return nil }
-    if !isOfPhotos { group.checkLaws(formulas, inputs, in: gestures, &context) }
-    group.checkSettings(formulas.values(inputs), &context)
-    let animations = group.animations(formulas.values(inputs), &context)
+    if !isOfPhotos {
+      group.checkLaws(formulas, inputs, in: gestures, &context)
+      group.checkSettings(formulas.values(inputs), &context)
+    }
+    let animations = group.animations(isOfPhotos ? nil : formulas.values(inputs), &context)
     group.checkReturns(&context)
     return ViewerDeclaration.Group(
       formulas, rows: group.rows(animations),

@@ -24,7 +24,8 @@ enum GalleryKeys {
       input.viewers.isEmpty
       ? own
       : input.viewers.compactMap { name in
-        own.first { $0.style == name } ?? ViewerVariant.all.first { $0.name == name }?.standard
+        own.first { $0.style == name }
+          ?? ViewerVariant.all.first { $0.name == name }?.contents.standard
       }
     var counts: [String: Int] = [:]
     // Number repeated styles so that ids are unique.

@@ -24,7 +24,7 @@ enum SceneKeys {
     "grid", GridKeys.reader, or: WrittenValues(),
     "The layout of the thumbnails, in points of the screen.")
   static let viewer = Key(
-    "viewer", ViewerKeys.reader, or: ViewerVariant.all[0].standard,
+    "viewer", ViewerKeys.reader, or: ViewerVariant.all[0].contents.standard,
     "The viewer that opens from the grid: a style, or a style with constants. Default: zozo."
   )
   static let list = Key.optional(

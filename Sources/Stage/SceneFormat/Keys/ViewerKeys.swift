@@ -5,16 +5,20 @@ enum ViewerKeys {
   private static let meanings = ViewerVariant.all.map(\.summary)
 
   /// The mapping form of `viewer:`, whose keys depend on the style.
-  private static let table = ValueShape.tagged(
-    by: KeyShape(
-      name: "style", summary: "The viewer's style, which determines the other keys.",
-      presence: .required, shape: .choice(styles, meanings: meanings)),
-    variants: ViewerVariant.all.map { ($0.name, $0.shape) })
+  private static let table = ValueShape.deferred {
+    .tagged(
+      by: KeyShape(
+        name: "style", summary: "The viewer's style, which determines the other keys.",
+        presence: .required, shape: .choice(styles, meanings: meanings)),
+      variants: ViewerVariant.all.map { ($0.name, $0.contents.shape) })
+  }
 
-  private static let declared = ValueShape.mapping(
-    MappingShape(
-      keys: DeclarationReader.table([]).shape(defaults: WrittenValues()).keys,
-      rules: MappingRules(anyOf: [DeclarationReader.keys.sorted()], isOpen: true)))
+  private static let declared = ValueShape.deferred {
+    .mapping(
+      MappingShape(
+        keys: DeclarationReader.table([]).shape(defaults: WrittenValues()).keys,
+        rules: MappingRules(anyOf: [DeclarationReader.keys.sorted()], isOpen: true)))
+  }
 
   private static let style = ValueReader.named(ViewerVariant.all.map { ($0.name, $0) })
 
@@ -24,7 +28,7 @@ enum ViewerKeys {
       [.choice(styles, meanings: meanings), table, declared],
       expected: "a style such as zozo, or {style: zozo, …}")
   ) { node, context in
-    guard let entries = node.entries else { return style.read(node, &context)?.standard }
+    guard let entries = node.entries else { return style.read(node, &context)?.contents.standard }
     if DeclarationReader.declares(node) { return DeclarationReader.viewer(node, &context) }
     guard let entry = node.entry("style") else {
       if let written = entries.first(where: { styles.contains($0.key) }) {
@@ -41,12 +45,11 @@ enum ViewerKeys {
       }
       return nil
     }
-    return context.at(entry, style.read)?.read(node, &context)
+    return context.at(entry, style.read)?.contents.read(node, &context)
   }
 
   /// The styles that reproduce Android viewers.
-  private static let android = Set(
-    ConstantSets.viewers.filter { $0.isAndroid }.map { $0.name })
+  private static let android = Set(ViewerVariant.all.filter(\.isAndroid).map(\.name))
 
   /// Whether all viewers of a scene, or those that replace them, are Android viewers.
   static func areAndroid(_ root: YAMLNode, _ others: [String]) -> Bool {

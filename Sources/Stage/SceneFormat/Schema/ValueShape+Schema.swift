@@ -53,6 +53,7 @@ extension ValueShape {
       case 1: shapes[0].schema
       default: [("anyOf", .list(shapes.map { .object($0.schema) }))]
       }
+    case .deferred(let shape): shape().schema
     // Validators ignore other keys next to `$ref`.
     case .reference(let name, _):
       [("allOf", [["$ref": .text("#/definitions/\(name)")]])]

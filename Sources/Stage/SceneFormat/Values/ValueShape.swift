@@ -31,6 +31,8 @@ indirect enum ValueShape: Sendable {
   case tagged(by: KeyShape, variants: [Variant])
   /// A value of any of several shapes, with its own description.
   case either([ValueShape], expected: String)
+  /// A shape that is made where it is needed, which takes time.
+  case deferred(@Sendable () -> ValueShape)
   /// A named definition of the schema, which can refer to itself.
   case reference(String, expected: String)
 
@@ -60,6 +62,7 @@ indirect enum ValueShape: Sendable {
     case .numbered(let range, _): "a mapping such as {\(range.lowerBound): …}"
     case .tagged(let key, let variants):
       "a mapping such as {\(key.name): \(variants.first?.name ?? "…"), …}"
+    case .deferred(let shape): shape().expectation
     case .pattern(_, _, let expected), .row(_, let expected), .either(_, let expected),
       .reference(_, let expected):
       expected

@@ -1,6 +1,7 @@
 import Display
 import Motion
 import SceneModel
+import Synchronization
 
 /// A viewer with the constants that a scene sets.
 struct WrittenViewer: Sendable {
@@ -39,20 +40,48 @@ struct WrittenViewer: Sendable {
 struct ViewerVariant: Sendable {
   let name: String
   let summary: String
-  let shape: MappingShape
-  /// The viewer with default constants.
-  let standard: WrittenViewer
-  /// Decodes the mapping with the constants; returns nil if a value is broken.
-  let read: @Sendable (YAMLNode, inout DecodingContext) -> WrittenViewer?
+  let isAndroid: Bool
+  private let made: Lazy<Contents>
+
+  /// What few scenes need of most styles.
+  struct Contents: Sendable {
+    let shape: MappingShape
+    /// The viewer with default constants.
+    let standard: WrittenViewer
+    /// Decodes the mapping with the constants; returns nil if a value is broken.
+    let read: @Sendable (YAMLNode, inout DecodingContext) -> WrittenViewer?
+  }
+
+  var contents: Contents { made.value }
 
   /// All styles, in documentation order.
-  static let all = ConstantSets.viewers.map { ViewerVariant($0) }
+  static let all = [
+    ViewerVariant(ZozoParameters()), ViewerVariant(B43SwiftUIParameters()),
+    ViewerVariant(B43ComposeParameters()), ViewerVariant(ZoomTransitionParameters()),
+    ViewerVariant(DeclarationReader.photosName, DeclarationReader.photosSummary) {
+      DeclaredParameters(DeclarationReader.photos)
+    },
+    ViewerVariant(PhotoSwipeParameters()), ViewerVariant(TelephotoParameters()),
+  ]
 
   private init<Parameters: ViewerParameters>(_ parameters: Parameters) {
-    name = parameters.name
-    summary = parameters.summary
+    self.init(parameters.name, parameters.summary, isAndroid: parameters.isAndroid) { parameters }
+  }
+
+  private init<Parameters: ViewerParameters>(
+    _ name: String, _ summary: String, isAndroid: Bool = false,
+    _ parameters: @escaping @Sendable () -> Parameters
+  ) {
+    (self.name, self.summary, self.isAndroid) = (name, summary, isAndroid)
+    made = Lazy { Contents(parameters(), summary) }
+  }
+}
+
+extension ViewerVariant.Contents {
+  fileprivate init<Parameters: ViewerParameters>(_ parameters: Parameters, _ summary: String) {
     let style = Key.optional(
-      "style", ValueReader<String>(.choice([name])) { node, _ in node.scalar?.text }, summary)
+      "style", ValueReader<String>(.choice([parameters.name])) { node, _ in node.scalar?.text },
+      summary)
     let table = MappingReader(
       [style.field, WrittenValues.labelKey.field, WrittenValues.deviceKey.field]
         + Field.constantsAndLiteral(of: parameters),
@@ -71,6 +100,22 @@ struct ViewerVariant: Sendable {
       context.checkRules(of: parameters, values)
       guard context.errorCount == errors else { return nil }
       return WrittenViewer(parameters, values, of: node)
+    }
+  }
+}
+
+/// A value that is made at its first use.
+private final class Lazy<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  var value: Value {
+    made.withLock { made in
+      let value = made ?? make()
+      made = value
+      return value
     }
   }
 }
