@@ -34,6 +34,9 @@ package struct ReadingTable<Source>: Sendable {
     self.rows = rows
   }
 
+  /// Returns the table with further rows.
+  package func with(_ rows: [Row]) -> ReadingTable { ReadingTable(self.rows + rows) }
+
   /// The declared keys, in order.
   package var keys: [ReadingKey] { rows.map(\.key) }
 

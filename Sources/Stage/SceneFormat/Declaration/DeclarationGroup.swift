@@ -21,6 +21,8 @@ struct DeclarationGroup {
   /// The names in lists by path.
   private(set) var lists: [String: [String]] = [:]
   private var rowCount = 0
+  /// The names of further readings.
+  private(set) var readings: [String] = []
   /// Whether the formulas are those of an opening, which has a progress.
   private let isOpening: Bool
   /// The indices of the formulas that show the picture.
@@ -82,6 +84,11 @@ struct DeclarationGroup {
         context.at(entry) { add(entry.key, $0, [], &$1) }
       }
     // Lists in the settings are groups of their own.
+    case .readings:
+      for entry in node.repaired(&context).entries ?? [] {
+        context.checkName(entry)
+        context.at(entry) { addReading(entry.key, $0, &$1) }
+      }
     case .rows where path.contains("."): break
     case .rows(let targets, let areAnimated):
       let rows =
@@ -133,6 +140,22 @@ struct DeclarationGroup {
     context.report(
       .missingKey, at: context.at(.index(rows.count - 1)) { $0.head(of: last) },
       "\(context.path): the last row has no animation", expected: "with: \"spring(duration: 0.4)\"")
+  }
+
+  /// Adds a reading of a drag's formula.
+  private mutating func addReading(
+    _ name: String, _ node: YAMLNode, _ context: inout DecodingContext
+  ) {
+    let expected = "drag.NAME, such as drag.dy"
+    guard let text = context.scalar(of: node, expected: expected)?.text else { return }
+    guard text.hasPrefix("drag."), name != "state" else {
+      return context.reject(
+        .invalidValue, at: node.range, found: name == "state" ? "a reading of all viewers" : text,
+        expected: name == "state" ? "another name" : expected)
+    }
+    formulas.append(("readings.\(name)", String(text.dropFirst(5)), []))
+    sources.append((node, 5, context.path))
+    readings.append(name)
   }
 
   /// Adds a formula.

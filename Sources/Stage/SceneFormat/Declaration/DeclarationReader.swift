@@ -221,7 +221,8 @@ struct DeclarationReader {
   /// Reads the rules; returns nil after reporting their mistakes.
   private mutating func rules(_ context: inout DecodingContext) -> ViewerDeclaration.Rules? {
     let errors = context.errorCount
-    let drag = group([("drag", ""), ("release", "")], in: isOfPhotos ? [] : drags, &context)
+    let drag = group(
+      [("drag", ""), ("release", ""), ("readings", "")], in: isOfPhotos ? [] : drags, &context)
     let pinch = group([("pinch", "")], in: Self.pinches, &context)
     let open = group([("open", "[0]")], in: Self.progress, &context)
     let close = group([("close", "")], &context)
@@ -240,7 +241,7 @@ struct DeclarationReader {
       secondFinger: read.choice("gestures.secondFinger") ?? .pinch,
       caught: Set(caught ?? ViewerDeclaration.Caught.allCases), settings: settings,
       ranges: read.ranges, usedKeys: read.keys, opening: open, drag: drag, pinch: pinch,
-      close: close, zoom: zoom, pages: pages)
+      close: close, zoom: zoom, pages: pages, readings: groups["drag"]?.readings ?? [])
   }
 }
 

@@ -19,6 +19,8 @@ struct DeclaredKey: Sendable {
     case list([String])
     /// Formulas by name.
     case names
+    /// Names of a drag's formulas by name.
+    case readings
     /// A list of conditions with some of the targets; each moves by an animation, or may have none.
     case rows([String], areAnimated: Bool)
     /// One of several targets, or the properties of another one, which is one of them as `stated`.
@@ -130,6 +132,7 @@ extension DeclaredKey.Content {
       let name = node.scalar?.text ?? ""
       let others: [String: Self] = [
         "animation": .animation, "animations": .animations, "range": .range, "names": .names,
+        "readings": .readings,
         "constants": .constants,
       ]
       self = others[name] ?? .formula([ValueDimension.named[name] ?? .number])
@@ -156,7 +159,7 @@ extension DeclaredKey.Content {
         [.choice(names.filter { $0 != DeclaredKey.stated })]
           + (names.contains(DeclaredKey.stated) ? [DeclaredKey.shape(DeclaredKey.target)] : []),
         expected: ValueShape.choice(names.filter { $0 != DeclaredKey.stated }).expectation)
-    case .names: .open("a mapping of names to formulas")
+    case .names, .readings: .open("a mapping of names to formulas")
     case .constants: .open("a mapping of constants")
     case .range:
       .list(.either([.number(.from(-1e9, to: 1e9)), .text], expected: "a number"), 2...2)

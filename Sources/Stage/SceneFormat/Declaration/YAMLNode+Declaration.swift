@@ -2,7 +2,9 @@ import SceneModel
 
 extension YAMLNode {
   /// The keys whose values extend those of the extended declaration key by key.
-  private static let merged: Set = ["constants", "gestures", "zoom", "pages", "bars"]
+  private static let merged: Set = [
+    "constants", "gestures", "zoom", "pages", "bars", "readings",
+  ]
 
   /// Returns a declaration in which the values of another one replace those of this one.
   func overridden(by other: YAMLNode) -> YAMLNode {

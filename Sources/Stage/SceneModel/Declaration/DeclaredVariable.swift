@@ -112,6 +112,11 @@ package struct DeclaredFormulas: Sendable {
     indices = Dictionary(zip(paths, first...)) { first, _ in first }
   }
 
+  /// Returns the dimension of the formula at a path.
+  package func dimension(_ path: String) -> ValueDimension? {
+    indices[path].map { formulas.symbols[$0].dimension }
+  }
+
   /// Computes all formulas.
   package func values(_ inputs: DeclaredInputs) -> DeclaredValues {
     var values = inputs.values

@@ -158,18 +158,20 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let close: Group
     /// The releases of a zoomed picture and of the pages; without rows the settings decide.
     package let zoom, pages: Group
+    /// The names of further readings, whose formulas are those of a drag at `readings.NAME`.
+    package let readings: [String]
 
     package init(
       tap: Tap, doubleTapZooms: Bool, dragStart: DragStart, secondFinger: SecondFinger,
       caught: Set<Caught>, settings: Group, ranges: [String: ClosedRange<Double>],
       usedKeys: [String: [String]], opening: Group, drag: Group, pinch: Group, close: Group,
-      zoom: Group, pages: Group
+      zoom: Group, pages: Group, readings: [String]
     ) {
       (self.tap, self.doubleTapZooms, self.dragStart) = (tap, doubleTapZooms, dragStart)
       (self.secondFinger, self.caught, self.settings) = (secondFinger, caught, settings)
       (self.ranges, self.usedKeys, self.opening) = (ranges, usedKeys, opening)
       (self.drag, self.pinch, self.close) = (drag, pinch, close)
-      (self.zoom, self.pages) = (zoom, pages)
+      (self.zoom, self.pages, self.readings) = (zoom, pages, readings)
     }
 
     /// Returns the value of a setting, within its range.

@@ -51,7 +51,7 @@ struct StageFactory: Sendable {
     var factory = StageFactory { (grid: Grid, parameters: Viewer.Parameters, photos, screen) in
       GalleryStage<Viewer>(parameters, grid: grid, photos: photos, screen: screen)
     }
-    factory.viewerReadings = Viewer.readingKeys
+    factory.viewerReadings = Viewer.readingTable.keys + ViewerLook.readingTable.keys
     return factory
   }
 }

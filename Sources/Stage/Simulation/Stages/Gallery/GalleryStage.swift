@@ -49,7 +49,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// The declarations of the readings: the viewer's, then the sheet's.
   package var readingKeys: [ReadingKey] {
-    Viewer.readingKeys + (sheet == nil ? [] : GallerySheet.readingTable.keys)
+    viewerReadings.keys + ViewerLook.readingTable.keys
+      + (sheet == nil ? [] : GallerySheet.readingTable.keys)
   }
 
   /// Performs the pending action of the viewer or the sheet, or marks photos as loaded.
@@ -249,5 +250,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     viewer?.panExtents(at: time) ?? .none
   }
 
-  private var closedReadings: [Reading] { Viewer.closedReadings }
+  private var closedReadings: [Reading] { viewerReadings.absent + ViewerLook.readingTable.absent }
+
+  private var viewerReadings: ReadingTable<Viewer.Values> { Viewer.readingTable(parameters) }
 }

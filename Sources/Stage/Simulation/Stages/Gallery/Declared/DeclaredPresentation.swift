@@ -1,4 +1,5 @@
 import Display
+import Expressions
 import Geometry
 import Motion
 import SceneModel
@@ -10,11 +11,13 @@ import Touch
 /// is on the screen before the picture animates to it.
 struct DeclaredPresentation: GalleryViewer {
   private(set) var grid: GalleryGrid
+  let ownReadings: ReadingTable<PictureValues>
   @CopyOnWrite private var viewer: DeclaredViewer
 
   init(parameters: DeclaredParameters, index: Int, grid: GalleryGrid) {
     let settings = DeclaredSettings(parameters, on: grid.screen)
     self.grid = grid
+    ownReadings = Self.readingTable(parameters)
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
     viewer = DeclaredViewer(
       settings: settings, pageSize: grid.screen.size, fitSizes: fitSizes,
@@ -137,8 +140,19 @@ struct DeclaredPresentation: GalleryViewer {
       state: viewer.stateName(at: time), index: viewer.index,
       offset: shown.offset / viewer.row.pitch, scale: shown.placement.scale,
       shift: Vector(dx: shown.placement.x, dy: shown.placement.y),
-      progress: shown.look.dismissal, bars: shown.bars)
+      progress: shown.look.dismissal, bars: shown.bars, declared: viewer.readings)
   }
 
   static var readingTable: ReadingTable<PictureValues> { PictureValues.readingTable }
+
+  static func readingTable(_ parameters: DeclaredParameters) -> ReadingTable<PictureValues> {
+    let rules = parameters.declaration.rules()
+    let further = rules.readings.map { name in
+      let isLength = rules.drag.formulas.dimension("readings.\(name)") == .length
+      return ReadingTable<PictureValues>.Row.number(name, .state, isLength ? .points : .none) {
+        $0.declared[name]
+      }
+    }
+    return further.isEmpty ? readingTable : readingTable.with(further)
+  }
 }

@@ -200,7 +200,14 @@ extension DeclaredViewer {
 
   /// Drags the picture: it follows the laws around the finger.
   mutating func dragPicture(to finger: Point, at time: SceneTime) {
-    move(dragValues(finger), from: dragState.drag, at: time)
+    let values = dragValues(finger)
+    note(values)
+    move(values, from: dragState.drag, at: time)
+  }
+
+  /// Stores the values of the declaration's further readings.
+  mutating func note(_ values: DeclaredValues) {
+    for name in settings.rules.readings { readings[name] = values["readings.\(name)"]?.value }
   }
 
   /// Pinches the picture: it follows the zoom, or the laws below fit if the declaration states them.

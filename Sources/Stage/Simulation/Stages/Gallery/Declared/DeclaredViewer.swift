@@ -60,6 +60,8 @@ struct DeclaredViewer: Sendable {
   var home = PicturePlacement.fit
   var phase = Phase.open
   var showsBars = true
+  /// The values of the declaration's further readings, as in the last drag.
+  var readings: [String: Double] = [:]
 
   var row: PageRow
   var look: PictureLook
@@ -110,6 +112,7 @@ struct DeclaredViewer: Sendable {
       ? BackGesture(width: pageSize.width, height: pageSize.height) : nil
     surface = BackSurface(screen: Rect(origin: .zero, size: pageSize))
     look = openLook
+    note(dragValues(dragState.pinchState.location))
   }
 
   mutating func open(at time: SceneTime) {

@@ -23,6 +23,12 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Its own readings, each declared together with the function that computes its value.
   static var readingTable: ReadingTable<Values> { get }
 
+  /// Returns those readings and, if constants declare them, further ones.
+  static func readingTable(_ parameters: Parameters) -> ReadingTable<Values>
+
+  /// The same readings.
+  var ownReadings: ReadingTable<Values> { get }
+
   /// Creates a viewer for the thumbnail at `index` of the grid; it does not begin to open yet.
   init(parameters: Parameters, index: Int, grid: GalleryGrid)
 
@@ -148,18 +154,16 @@ extension GalleryViewer {
     return look.items(pictures(at: time, in: look), over: grid)
   }
 
-  /// The declarations of the readings, in their order.
-  package static var readingKeys: [ReadingKey] {
-    readingTable.keys + ViewerLook.readingTable.keys
-  }
+  /// The same for all constants.
+  package static func readingTable(_: Parameters) -> ReadingTable<Values> { readingTable }
 
-  /// The readings while no viewer is open, all absent.
-  package static var closedReadings: [Reading] { readingKeys.map { Reading($0, .absent) } }
+  /// The readings of all constants.
+  package var ownReadings: ReadingTable<Values> { Self.readingTable }
 
   /// Returns the readings of the displayed state at a time; for nil of the model.
   package func readings(at time: SceneTime?) -> [Reading] {
-    guard isOpen else { return Self.closedReadings }
-    return Self.readingTable.readings(of: values(at: time))
+    guard isOpen else { return ownReadings.absent + ViewerLook.readingTable.absent }
+    return ownReadings.readings(of: values(at: time))
       + ViewerLook.readingTable.readings(of: look(at: time))
   }
 

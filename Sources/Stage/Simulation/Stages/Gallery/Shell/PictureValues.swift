@@ -16,6 +16,8 @@ struct PictureValues {
   let progress: Double
   /// The bars' opacity, 0 to 1.
   let bars: Double
+  /// The values of readings that a declaration adds.
+  var declared: [String: Double] = [:]
 
   static let readingTable = ReadingTable<PictureValues>([
     .word("state", .state) { $0.state },
