@@ -9,8 +9,11 @@ enum LockHolder {
 
   /// Returns the visible process with an exclusive lock of a file or folder; nil if there is none.
   static func process(of identity: FileIdentity) -> Int32? {
-    // Files that the kernel generates on reading report no size.
-    guard let list = try? InputFile(path: "/proc/locks").readAll(limit: limit) else { return nil }
+    // The kernel lists the locks as they are read. If the text is read in parts, it omits a lock when
+    // an earlier one is released between them.
+    guard
+      let list = try? Descriptor.open("/proc/locks", flags: O_RDONLY).read(atMost: limit)
+    else { return nil }
     // Layered file systems list a device number that differs from the one they report.
     return locks(String(decoding: list, as: UTF8.self)).first {
       $0.inode == identity.inode
