@@ -54,14 +54,18 @@ extension Descriptor {
 
   func sync() throws(Failure) { try Self.sync(number) }
 
-  func tryLock() throws(Failure) -> Bool { try Self.tryLock(number) }
-
   /// Tries to take the exclusive lock of a descriptor owned by the caller, without waiting.
   static func tryLock(_ number: Int32) throws(Failure) -> Bool {
     let result = cfiles_try_lock(number)
     guard result == 0 || result == -EWOULDBLOCK else { throw Failure(number: -result) }
     return result == 0
   }
+
+  /// Releases the lock of a descriptor that is about to be closed.
+  ///
+  /// Closing alone may keep the lock: a child process that another thread is starting has copies of
+  /// all descriptors until it runs its program.
+  static func unlock(_ number: Int32) { flock(number, LOCK_UN) }
 
   /// Creates a file for writing; the caller must close the returned descriptor.
   func createFile(_ name: String) throws(Failure) -> Int32 {
@@ -79,8 +83,9 @@ extension Descriptor {
     }
   }
 
-  /// Closes a descriptor owned by the caller; network file systems report failed writes only here.
+  /// Unlocks and closes a descriptor owned by the caller; network file systems report failed writes only here.
   static func close(_ number: Int32) throws(Failure) {
+    unlock(number)
     // On Linux, the descriptor is closed even after EINTR.
     try check(Glibc.close(number) == 0 || errno == EINTR)
   }

@@ -1,5 +1,6 @@
 import CFiles
 import Glibc
+import Synchronization
 
 /// An open file or folder, closed when the last reference to it is released.
 ///
@@ -7,13 +8,22 @@ import Glibc
 /// and the path.
 final class Descriptor: Sendable {
   let number: Int32
+  private let isLocked = Atomic(false)
 
   private init(number: Int32) {
     self.number = number
   }
 
   deinit {
+    if isLocked.load(ordering: .relaxed) { Self.unlock(number) }
     Glibc.close(number)
+  }
+
+  /// Takes the exclusive lock without waiting; returns whether this succeeded.
+  func tryLock() throws(Failure) -> Bool {
+    let isTaken = try Self.tryLock(number)
+    if isTaken { isLocked.store(true, ordering: .relaxed) }
+    return isTaken
   }
 
   struct Failure: Error {

@@ -1,10 +1,11 @@
 import Dispatch
 import Foundation
 import Glibc
-import Platform
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Platform
 
 struct OutputFolderLockTests {
   private let folder: TemporaryFolder
@@ -45,6 +46,19 @@ struct OutputFolderLockTests {
     #expect(throws: refusal()) { try OutputFolder(locking: path) }
     second.withLock { $0 = nil }
     #expect(throws: Never.self) { try OutputFolder(locking: path) }
+  }
+
+  @Test("A lock ends with its holder, even if a child process that is starting has a copy")
+  func copied() throws {
+    var first: OutputFolder? = try OutputFolder(locking: path)
+    let copy = dup(try #require(first).descriptor.number)
+    first = nil
+    let file = try AtomicFile(creating: "a", in: OutputFolder(locking: path))
+    let fileCopy = dup(try #require(file.descriptor))
+    try file.commit()
+    let again = open(folder.path(of: "a"), O_RDONLY | O_CLOEXEC)
+    #expect(first == nil && flock(again, LOCK_EX | LOCK_NB) == 0)
+    for number in [copy, fileCopy, again] { close(number) }
   }
 
   @Test("Waiting ends at the limit, and reports once which process holds the lock")
