@@ -1,6 +1,7 @@
 """Fixtures shared by the end-to-end tests."""
 
 import os
+import signal
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,10 @@ import pytest
 from project import ROOT, Project
 
 pytest_plugins = ["page_fixtures"]
+
+# A background job of a script ignores SIGINT, and so would all commands that the tests start and interrupt.
+# Programs start with the default action of a signal that their parent handles.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
