@@ -141,9 +141,12 @@ demo-all: build
 
 ## test: runs the Swift tests and, in parallel, the end-to-end tests
 test: test-packages
-	@rm -f .build/end-to-end.log
-	@# The Swift tests end last, often hundreds of lines after an end-to-end test that failed.
-	@$(MAKE) -j 3 swift-tests end-to-end-tests || { grep -sE '^(FAILED|ERROR) ' .build/end-to-end.log; exit 1; }
+	@rm -f .build/end-to-end.log .build/swift-tests.log
+	@# Both outputs are long, so what failed is printed again. A line with an arrow explains the failure before
+	@# it. Arguments of test cases have up to 100,000 characters.
+	@$(MAKE) -j 3 swift-tests end-to-end-tests || { cat .build/{end-to-end,swift-tests}.log 2>/dev/null | \
+	  awk '!/^↳/ { failed = /^(FAILED|ERROR|✘ Test) |unexpected signal code/ } failed { print substr($$0, 1, 500) }'; \
+	  exit 1; }
 
 # A warning fails this build.
 build-tests: build
@@ -153,7 +156,7 @@ build-tests: build
 	@if grep -F 'warning:' .build/build.log; then echo 'error: the build warns' >&2; exit 1; fi
 
 swift-tests: build-tests
-	swift test -c release --skip-build --disable-xctest
+	swift test -c release --skip-build --disable-xctest 2>&1 | tee .build/swift-tests.log
 
 # Prints the output at the end, so that it does not mix with that of the Swift tests.
 end-to-end-tests: build $(PYTHON)
