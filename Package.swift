@@ -139,7 +139,7 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
-      name: "CPages", exclude: ["shared", "report", "preview", "viewers"],
+      name: "CPages", exclude: ["shared", "report", "preview", "viewers", "texts"],
       cSettings: [.headerSearchPath(".")]),
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
     .executableTarget(name: "zoetrope-heif", dependencies: ["CHEIF"]),

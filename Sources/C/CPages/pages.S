@@ -32,7 +32,8 @@
   __has_include("preview/readings.js") && \
   __has_include("preview/live.js") && \
   __has_include("preview/page.js") && \
-  __has_include("viewers/constants.tsv") && \
+  __has_include("texts/constants.tsv") && \
+  __has_include("texts/keys.tsv") && \
   __has_include("viewers/photos.viewer.yaml") && \
   __has_include("viewers/keys.yaml"))
 #error "a file of a page is missing"
@@ -56,7 +57,8 @@ cpages_\name\()_end:
   text preview_markup, preview/page.html
   text preview_style, shared/base.css, shared/player.css, preview/page.css
   text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/constants.js, preview/readings.js, preview/live.js, preview/page.js
-  text viewer_constants, viewers/constants.tsv
+  text text_constants, texts/constants.tsv
+  text text_keys, texts/keys.tsv
   text viewer_keys, viewers/keys.yaml
   text viewer_photos, viewers/photos.viewer.yaml
   .section .note.GNU-stack, "", @progbits

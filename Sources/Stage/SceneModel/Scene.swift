@@ -3,7 +3,7 @@
 // - A constant is described once, in the `table` of its parameters: key, allowed values and unit,
 //   its role in a motion (`MotionRole`), the value that cures a fault, a `fallback` if the scene
 //   decides the default, and the `original` if the default is not the original's. `literal: true`
-//   restores that value. Its sentences are in a row of `Sources/C/CPages/viewers/constants.tsv`:
+//   restores that value. Its sentences are in a row of `Sources/C/CPages/texts/constants.tsv`:
 //   meaning, source, the fault that it keeps or fixes, the reason for a deviation.
 // - The reader, the schema, `zoetrope schema --constants`, the tables in docs, the names in
 //   goldens, lint's fixes and exports are generated from these descriptions.

@@ -9,7 +9,7 @@ import Testing
 struct ConstantTextsTests {
   /// The fields of each row of `constants.tsv`, with empty fields at its end.
   private static let rows = Result {
-    let url = Repository.sources.appending(path: "C/CPages/viewers/constants.tsv")
+    let url = Repository.sources.appending(path: "C/CPages/texts/constants.tsv")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       return fields + Array(repeating: "", count: max(5 - fields.count, 0))

@@ -1,5 +1,5 @@
 /// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use, and
-/// the declarations of viewers and the texts of constants, from the folder `viewers`.
+/// the declarations of viewers, from the folder `viewers`, and the texts of constants and keys, from the folder `texts`.
 
 #ifndef CPAGES_H
 #define CPAGES_H
@@ -29,7 +29,9 @@ CPagesText cpages_preview_style(void);
 CPagesText cpages_preview_script(void);
 
 /// Returns the texts of the constants that Swift defines: rows of fields separated by tabs.
-CPagesText cpages_viewer_constants(void);
+CPagesText cpages_text_constants(void);
+/// Returns the meanings of the keys of scenes and projects: rows of two fields separated by a tab.
+CPagesText cpages_text_keys(void);
 /// Returns the YAML that describes the keys of declared viewers.
 CPagesText cpages_viewer_keys(void);
 /// Returns the YAML of the declaration of the viewer `photos`.

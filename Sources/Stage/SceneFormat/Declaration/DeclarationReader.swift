@@ -73,11 +73,10 @@ struct DeclarationReader {
   }
 
   private static let extends = Key(
-    "extends", ValueReader<String>.word(["photos"]), or: "photos",
-    "The viewer whose declaration holds where this one states nothing.")
+    "viewer.extends", ValueReader<String>.word(["photos"]), or: "photos")
 
   private static let backdropColor = Key.optional(
-    "backdropColor", ValueReader<Color>.color(), "The color behind the picture.")
+    "viewer.backdropColor", ValueReader<Color>.color())
 
   /// Reads the viewer that a scene declares; returns nil after reporting its mistakes.
   static func viewer(_ node: YAMLNode, _ context: inout DecodingContext) -> WrittenViewer? {

@@ -103,9 +103,10 @@ struct DeclaredKey: Sendable {
 
   /// The key in a mapping, whose node is stored unread.
   var field: Field<WrittenValues> {
-    Field(
-      name, isRequired ? .required : .optional,
-      ValueReader<YAMLNode>(content.shape) { node, _ in node }, summary)
+    let key = KeyShape(
+      name: name, summary: summary, presence: isRequired ? .required : .optional,
+      shape: content.shape)
+    return Field(key, ValueReader<YAMLNode>(content.shape) { node, _ in node })
   }
 
   /// Returns the shape of a mapping with keys.

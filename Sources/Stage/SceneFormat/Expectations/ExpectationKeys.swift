@@ -2,9 +2,8 @@ import SceneModel
 
 /// The keys of an entry of `expect`.
 enum ExpectationKeys {
-  private static let name = Key.optional("name", ValueReader.text, "The name in reports.")
-  private static let why = Key.optional(
-    "why", ValueReader.text, "The reason, in one line; shown if the expectation fails.")
+  private static let name = Key.optional("expect.name", ValueReader.text)
+  private static let why = Key.optional("expect.why", ValueReader.text)
 
   private static let kinds = ExpectationKind.all
   private static let mapping = MappingReader(

@@ -23,7 +23,7 @@ enum ExpectationKind {
   /// Declares a kind; `require` gets the units of readings, and the values of all keys.
   @_semantics("optimize.sil.specialize.generic.never")
   static func kind<each Value: Hashable & Sendable>(
-    _ name: String, _ summary: String, _ keys: repeat Key<each Value>,
+    _ name: String, _ keys: repeat Key<each Value>,
     rules: MappingRules = MappingRules(),
     faults: @escaping @Sendable (WrittenValues) -> [Fault] = { _ in [] },
     require: @escaping @Sendable ((String) -> ReadingUnit, repeat each Value) -> Requirement
@@ -47,22 +47,18 @@ enum ExpectationKind {
       return Written(
         expectation: Expectation(rule, between: values[interval]), faults: faults(values))
     }
-    return .optional(name, reader, summary)
+    return .optional("expect.\(name)", reader)
   }
 
   // MARK: Keys of several kinds
 
   /// The name of a reading, checked once the scene's readings are known.
   static let name = ValueReader.text.collected(in: \.expectedReadings)
-  static let reading = Key(
-    "reading", name,
-    "The reading, named as in a trace, such as hero.width; with compare, on all screens.")
+  static let reading = Key("expect.reading", name)
   /// The name of a screen, checked once the scene's screens are known.
   static let screen = Key.optional(
-    "screen", ValueReader.text.collected(in: \.expectedScreens),
-    "The screen to check, by its name; with compare only. Default: all screens.")
-  private static let interval = Key.optional(
-    "between", between, "The time range to check, [from, to], s. Default: the whole scene.")
+    "expect.screen", ValueReader.text.collected(in: \.expectedScreens))
+  private static let interval = Key.optional("expect.between", between)
 
   /// A difference in a reading's unit.
   static let amount = ValueReader.number(.from(0, to: 1e9))

@@ -40,24 +40,20 @@ enum AnchorReader {
 
   private static let named = ValueReader<Anchor>.mapping(
     .optional(
-      "thumbnail",
+      "anchor.thumbnail",
       ValueReader<Int>.integer(0...SceneLimits.photos - 1).compactMap(Anchor.thumbnail)
-        .collected(in: \.anchors),
-      "The center of a thumbnail, by its index from 0."),
+        .collected(in: \.anchors)),
     .optional(
-      "photo",
+      "anchor.photo",
       pair(.number(.from(-100, to: 100)), "fractions [u, v] of the photo") {
         Anchor.photo(UnitPoint(x: $0, y: $1))
-      }.collected(in: \.anchors),
-      "A position on the viewer's whole picture, as fractions [u, v]; [0.5, 0.5] is its center."),
+      }.collected(in: \.anchors)),
     .optional(
-      "bead",
+      "anchor.bead",
       ValueReader<Int>.integer(0...SceneLimits.beads - 1).compactMap(Anchor.bead)
-        .collected(in: \.anchors),
-      "The center of a bead when the step starts, by its index from 0."),
+        .collected(in: \.anchors)),
     .optional(
-      "row", ListRowKeys.id.compactMap { Anchor.list(.row($0)) }.collected(in: \.anchors),
-      "The center of a list row when the step starts, by its id."),
+      "anchor.row", ListRowKeys.id.compactMap { Anchor.list(.row($0)) }.collected(in: \.anchors)),
     rules: MappingRules(exactlyOneOf: [["thumbnail", "photo", "bead", "row"]])
   ) { $0 ?? $1 ?? $2 ?? $3 }
 

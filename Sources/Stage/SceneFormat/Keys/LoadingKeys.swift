@@ -6,15 +6,10 @@ enum LoadingKeys {
 
   private static let one = ValueReader<Located<PhotoLoading>>.mapping(
     Key(
-      "photo",
-      ValueReader.integer(0...SceneLimits.photos - 1).collected(in: \.loadingPhotos).located,
-      "The photo's index in the grid, from 0."),
-    Key(
-      "after", .sceneTime, "The delay after a viewer first shows the photo, s."),
-    .optional(
-      "placeholder", ValueReader<LoadingPlaceholder>.choice,
-      "The placeholder until then: preview (a small picture, stretched), thumbnail, or empty."
-    )
+      "loading.photo",
+      ValueReader.integer(0...SceneLimits.photos - 1).collected(in: \.loadingPhotos).located),
+    Key("loading.after", .sceneTime),
+    .optional("loading.placeholder", ValueReader<LoadingPlaceholder>.choice)
   ) { photo, after, placeholder in
     photo.with(PhotoLoading(photo: photo.value, after: after, placeholder: placeholder))
   }

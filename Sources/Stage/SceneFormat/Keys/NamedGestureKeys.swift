@@ -21,14 +21,10 @@ enum NamedGestureKeys {
   ]
 
   private static let swipeMapping = ValueReader<TouchStep.Action>.mapping(
-    Key("direction", ValueReader.named(directions), "The direction in which the finger moves."),
-    Key(
-      "from", AnchorReader.reader, or: .center,
-      "The anchor where the finger touches down. Default: the center of the screen."),
-    Key(
-      "distance", .number(.above(0, to: SceneLimits.length, "pt")), or: swipeDistance,
-      "The distance that the finger moves, pt."),
-    Key("during", GestureKeys.length, or: swipeTime, "How long the finger moves, s.")
+    Key("swipe.direction", ValueReader.named(directions)),
+    Key("swipe.from", AnchorReader.reader, or: .center),
+    Key("swipe.distance", .number(.above(0, to: SceneLimits.length, "pt")), or: swipeDistance),
+    Key("swipe.during", GestureKeys.length, or: swipeTime)
   ) { direction, from, distance, during in
     linearDrag(from: from, by: direction * distance, during: during)
   }
@@ -49,19 +45,16 @@ enum NamedGestureKeys {
   }
 
   static let fling = ValueReader<TouchStep.Action>.mapping(
-    Key("from", AnchorReader.reader, "The anchor where the finger touches down."),
-    Key(
-      "velocity", AnchorReader.velocity,
-      "The constant velocity until the lift, [vx, vy] in pt/s; down and right are positive."
-    ),
-    Key("during", GestureKeys.length, or: flingTime, "How long the finger moves, s.")
+    Key("fling.from", AnchorReader.reader),
+    Key("fling.velocity", AnchorReader.velocity),
+    Key("fling.during", GestureKeys.length, or: flingTime)
   ) { from, velocity, during in
     linearDrag(from: from, by: velocity * during.seconds, during: during)
   }
 
   private static let holdMapping = ValueReader<TouchStep.Action>.mapping(
-    Key("at", AnchorReader.reader, "The anchor that the finger holds."),
-    Key("during", GestureKeys.length, or: holdTime, "How long the finger stays down, s."),
+    Key("hold.at", AnchorReader.reader),
+    Key("hold.during", GestureKeys.length, or: holdTime),
     make: tap)
 
   /// A reader of `hold` with a location, which is one long tap.

@@ -4,40 +4,19 @@ import SceneModel
 enum OutputKeys {
   static let mapping = MappingReader<OutputSettings>(
     [
-      Field(
-        "fps", \.fps, .rate(SceneLimits.frameRate),
-        "Frames per second of playback; a GIF has at most 50."),
-      Field(
-        "formats", \.kinds, kinds,
-        "The formats: png (a folder of frames), gif, apng, webp, mp4, webm; or a still of the motion."
-      ),
-      Field(
-        "speed", \.speed, .speed(SceneLimits.speed),
-        "Seconds of scene time per second of playback; 0.25 is slow motion."),
-      Field(
-        "overlays", \.overlays, overlays,
-        "Overlays on the frames: touches, clock, safeArea, or curves of readings."),
-      Field(
-        "curves", \.curves, curves,
-        "The readings of the curves overlay. Default: those with the widest ranges."),
-      Field(
-        "font", \.font, .text,
-        "The font family of all text. Default: Inter if installed, or the system's sans serif."),
-      Field(
-        "poster", \.poster, poster,
-        "The first picture of a GIF, APNG or WebP: a time, s, or hero, the most distinctive frame."),
-      Field(
-        "loopPause", \.loopPause,
-        .time(SceneLimits.loopPause),
-        "How long a loop stays on its last frame, s."),
-      Field(
-        "maxSize", \.maxSize, .byteCount,
-        "The maximum file size, such as 5MB. Quality, scale and then frame rate are reduced to fit."
-      ),
-      Field("gif", \.self, gif, "Settings of the GIF."),
-      Field("png", \.self, png, "Settings of the PNG sequence."),
-      Field("webp", \.self, webp, "Settings of the WebP."),
-      Field("video", \.self, video, "Settings of MP4 and WebM."),
+      Field("output.fps", \.fps, .rate(SceneLimits.frameRate)),
+      Field("output.formats", \.kinds, kinds),
+      Field("output.speed", \.speed, .speed(SceneLimits.speed)),
+      Field("output.overlays", \.overlays, overlays),
+      Field("output.curves", \.curves, curves),
+      Field("output.font", \.font, .text),
+      Field("output.poster", \.poster, poster),
+      Field("output.loopPause", \.loopPause, .time(SceneLimits.loopPause)),
+      Field("output.maxSize", \.maxSize, .byteCount),
+      Field("output.gif", \.self, gif),
+      Field("output.png", \.self, png),
+      Field("output.webp", \.self, webp),
+      Field("output.video", \.self, video),
     ],
     MappingRules(misplacedKeys: [
       "scale": "use screen.scale for PNG frames, or output.gif.scale for the GIF"
@@ -45,43 +24,26 @@ enum OutputKeys {
 
   private static let gif = MappingReader<OutputSettings>(
     [
-      Field(
-        "scale", \.gifScale, .number(SceneLimits.scale),
-        "Pixels per point of the GIF. Default: 1, unless width is set."),
-      Field(
-        "width", \.gifWidth, .integer(SceneLimits.width),
-        "The width of the GIF, px; use it instead of scale."),
-      Field(
-        "fps", \.gifRate, .rate(SceneLimits.gifFrameRate),
-        "The maximum frame rate of the GIF; players show at most 50 frames per second."),
-      Field(
-        "quality", \.gifQuality, .integer(SceneLimits.quality),
-        "The GIF's quality, 1 to 100. Default: 75."
-      ),
+      Field("gif.scale", \.gifScale, .number(SceneLimits.scale)),
+      Field("gif.width", \.gifWidth, .integer(SceneLimits.width)),
+      Field("gif.fps", \.gifRate, .rate(SceneLimits.gifFrameRate)),
+      Field("gif.quality", \.gifQuality, .integer(SceneLimits.quality)),
     ], MappingRules(notTogether: [["scale", "width"]]))
 
   private static let png = MappingReader<OutputSettings>(
     [
-      Field(
-        "packing", \.pngPacking, .choice,
-        "The compression of PNG files: fast, or small (a fifth smaller, much slower).")
+      Field("png.packing", \.pngPacking, .choice)
     ])
 
   private static let webp = MappingReader<OutputSettings>(
     [
-      Field(
-        "quality", \.webpQuality, webpQuality,
-        "The quality of a lossy WebP. Default: lossless.")
+      Field("webp.quality", \.webpQuality, webpQuality)
     ])
 
   private static let video = MappingReader<OutputSettings>(
     [
-      Field(
-        "quality", \.videoQuality, .integer(SceneLimits.quality),
-        "The quality of MP4 and WebM, which determines the encoder's constant rate factor."),
-      Field(
-        "chroma", \.videoChroma, .choice,
-        "The chroma subsampling of MP4 and WebM: \"420\", for all players, or \"444\"."),
+      Field("video.quality", \.videoQuality, .integer(SceneLimits.quality)),
+      Field("video.chroma", \.videoChroma, .choice),
     ])
 
   private static let kinds = ValueReader<[Located<String>]>.once(

@@ -12,11 +12,8 @@ enum RecordingKeys {
   ).compactMap { $0.count == 2 ? RawRange(x: 0...$0[0], y: 0...$0[1]) : nil }
 
   private static let withRange = ValueReader<RecordingSource>.mapping(
-    Key("file", ValueReader.text.located, "The path of the recording, relative to the scene file."),
-    .optional(
-      "range", rawRange,
-      "The touchscreen's maximum raw position [x, y], if the file lacks getevent -lp output."
-    )
+    Key("record.file", ValueReader.text.located),
+    .optional("record.range", rawRange)
   ) { RecordingSource(file: $0, range: $1) }
 
   static let reader = ValueReader<RecordingSource>.oneOf(

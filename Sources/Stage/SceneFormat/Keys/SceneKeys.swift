@@ -3,73 +3,33 @@ import SceneModel
 
 /// The keys of a scene file.
 enum SceneKeys {
-  static let version = Key("zoetrope", formatVersion, "The version of the scene format.")
-  static let title = Key.optional(
-    "title", ValueReader.text, "The title, which says what to look for.")
+  static let version = Key("scene.zoetrope", formatVersion)
+  static let title = Key.optional("scene.title", ValueReader.text)
   static let screen = Key(
-    "screen", ScreenKeys.reader, or: Checked(value: DevicePreset.standard.screen),
-    "The screen. Default: the screen of an iPhone 15.")
-  static let reducesMotion = Key(
-    "reduceMotion", .boolean, or: false,
-    "Whether the system reduces motion: Reduce Motion on iOS, no animations on Android."
-  )
-  static let photos = Key.optional(
-    "photos", photoList,
-    "The photos: paths and globs of PNG, JPEG, GIF, WebP, HEIC and AVIF files, relative to the scene file."
-  )
-  static let loading = Key(
-    "loading", LoadingKeys.reader, or: [],
-    "Photos that load with a delay; until then, a placeholder is drawn.")
-  static let grid = Key(
-    "grid", GridKeys.reader, or: WrittenValues(),
-    "The layout of the thumbnails, in points of the screen.")
-  static let viewer = Key(
-    "viewer", ViewerKeys.reader, or: ViewerVariant.all[0].contents.standard,
-    "The viewer that opens from the grid: a style, or a style with constants. Default: zozo."
-  )
-  static let list = Key.optional(
-    "list", ListKeys.table.reader,
-    "A list whose rows are inserted and removed with transitions, instead of a grid.")
-  static let changes = Key(
-    "changes", ListChangeKeys.reader, or: [],
-    "Changes to the rows, with list only.")
-  static let reviews = Key.optional(
-    "reviews", ReviewKeys.table.reader,
-    "A collection view of cells with star ratings, instead of a grid.")
-  static let beads = Key.optional(
-    "beads", BeadKeys.table.reader,
-    "Beads in a box with a lid, thrown onto a bracelet, instead of a grid.")
+    "scene.screen", ScreenKeys.reader, or: Checked(value: DevicePreset.standard.screen))
+  static let reducesMotion = Key("scene.reduceMotion", .boolean, or: false)
+  static let photos = Key.optional("scene.photos", photoList)
+  static let loading = Key("scene.loading", LoadingKeys.reader, or: [])
+  static let grid = Key("scene.grid", GridKeys.reader, or: WrittenValues())
+  static let viewer = Key("scene.viewer", ViewerKeys.reader, or: ViewerVariant.all[0].contents.standard)
+  static let list = Key.optional("scene.list", ListKeys.table.reader)
+  static let changes = Key("scene.changes", ListChangeKeys.reader, or: [])
+  static let reviews = Key.optional("scene.reviews", ReviewKeys.table.reader)
+  static let beads = Key.optional("scene.beads", BeadKeys.table.reader)
   private static let compare = Key.optional(
-    "compare", ValueReader<YAMLNode>(comparison) { node, _ in node },
-    "Viewers side by side, with the same touches; for other stages, mappings of constants.")
+    "scene.compare", ValueReader<YAMLNode>(comparison) { node, _ in node })
   static let animationDefault = Key.optional(
-    "animationDefault", ValueReader<DefaultAnimation>.choice,
-    "The default animation of withAnimation: spring (since iOS 17) or easeInOut.")
-  static let touches = Key(
-    "touches", TouchKeys.reader, or: [],
-    "The touches, in steps. A step has at or after, and one gesture; steps may overlap.")
-  static let touchRate = Key(
-    "touchRate", .rate(.from(1, to: 1000)), or: .oneHundredTwenty,
-    "Touch samples per second in taps, drags and pinches.")
-  static let duration = Key(
-    "duration", length, or: .settled,
-    "The duration, s, or settled: until nothing moves, plus tail.")
-  static let tail = Key(
-    "tail", .sceneTime, or: SceneTime(nanoseconds: 300_000_000),
-    "How long the scene continues after it has settled, s.")
-  static let output = Key(
-    "output", OutputKeys.reader, or: Checked(value: OutputSettings()),
-    "The output: formats, frame rate, speed, overlays.")
-  static let expectations = Key(
-    "expect", ExpectationKeys.reader, or: [],
-    "Rules that the motion must satisfy; lint and verify check them.")
+    "scene.animationDefault", ValueReader<DefaultAnimation>.choice)
+  static let touches = Key("scene.touches", TouchKeys.reader, or: [])
+  static let touchRate = Key("scene.touchRate", .rate(.from(1, to: 1000)), or: .oneHundredTwenty)
+  static let duration = Key("scene.duration", length, or: .settled)
+  static let tail = Key("scene.tail", .sceneTime, or: SceneTime(nanoseconds: 300_000_000))
+  static let output = Key("scene.output", OutputKeys.reader, or: Checked(value: OutputSettings()))
+  static let expectations = Key("scene.expect", ExpectationKeys.reader, or: [])
 
-  static let lint = Key.optional(
-    "lint", LintKeys.reader, "Findings of zoetrope lint that this scene allows.")
+  static let lint = Key.optional("scene.lint", LintKeys.reader)
 
-  static let story = Key.optional(
-    "story", StoryKeys.reader,
-    "A title, captions, slow motion and freezes, for animations and videos only.")
+  static let story = Key.optional("scene.story", StoryKeys.reader)
 
   static let mapping = MappingReader(
     version, title, screen, reducesMotion, photos, loading, grid, viewer, list, changes, reviews,

@@ -5,9 +5,7 @@ enum ScreenKeys {
   /// A reader of a device's name.
   static let devices = ValueReader<DevicePreset>.named(DevicePreset.all.map { ($0.name, $0) })
 
-  private static let device = Key.optional(
-    "device", devices,
-    "The device that has this screen; other keys override its values. Default: iphone-15.")
+  private static let device = Key.optional("screen.device", devices)
 
   static let reader: ValueReader<Checked<Screen>> = {
     let written = MappingReader([device.field] + Field.constants(of: Screen())).written

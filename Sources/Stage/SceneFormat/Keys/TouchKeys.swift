@@ -3,11 +3,8 @@ import SceneModel
 import Touch
 
 enum TouchKeys {
-  private static let at = Key.optional(
-    "at", ValueReader.sceneTime, "When the step starts, s of scene time. Either this or after.")
-  private static let after = Key.optional(
-    "after", ValueReader.sceneTime,
-    "When the step starts, s after the previous step's end. Either this or at.")
+  private static let at = Key.optional("touches.at", ValueReader.sceneTime)
+  private static let after = Key.optional("touches.after", ValueReader.sceneTime)
   private static let startKeys = ["at", "after"]
 
   /// A step, and the recording that supplies its path if there is one.
@@ -27,42 +24,17 @@ enum TouchKeys {
 
   private static let actionStep = ValueReader<Step>.mapping(
     at, after,
-    .optional(
-      "tap", AnchorReader.reader, "A tap: touches an anchor for hold seconds, count times."),
-    .optional(
-      "drag", GestureKeys.drag,
-      "A finger touches down, moves and lifts, such as {from: center, by: [0, 320]}."),
-    .optional(
-      "pinch", GestureKeys.pinch,
-      "Two fingers move apart or together, such as {at: center, scale: 2}."),
-    .optional(
-      "path", PathReader.reader.compactMap(TouchStep.Action.path),
-      "Recorded positions [t, x, y]: s since the step's start, and pt. The last row lifts the finger."
-    ),
-    .optional(
-      "doubleTap", AnchorReader.reader, "A double tap: tap with a count of 2."),
-    .optional(
-      "swipe", NamedGestureKeys.swipe,
-      "A flick of 200 pt at 1000 pt/s: up, down, left, right, or {direction: down, from: [196, 500]}."
-    ),
-    .optional(
-      "fling", NamedGestureKeys.fling,
-      "A finger moves at a constant velocity and lifts, such as {from: center, velocity: [0, 1200]}."
-    ),
-    .optional(
-      "record", RecordingKeys.reader,
-      "Recorded touches: a CSV file with t, id, phase, x, y, or the output of getevent -lt."
-    ),
-    Key(
-      "hold", GestureKeys.length, or: SceneTime(nanoseconds: 50_000_000),
-      "How long each tap lasts, s, with tap or doubleTap; alone, the anchor of a long press."
-    ),
-    Key(
-      "count", .integer(1...1000), or: 1,
-      "The number of taps, with tap only."),
-    Key(
-      "interval", GestureKeys.length, or: SceneTime(nanoseconds: 150_000_000),
-      "The time from a lift to the next touch, s; with tap or doubleTap."),
+    .optional("touches.tap", AnchorReader.reader),
+    .optional("touches.drag", GestureKeys.drag),
+    .optional("touches.pinch", GestureKeys.pinch),
+    .optional("touches.path", PathReader.reader.compactMap(TouchStep.Action.path)),
+    .optional("touches.doubleTap", AnchorReader.reader),
+    .optional("touches.swipe", NamedGestureKeys.swipe),
+    .optional("touches.fling", NamedGestureKeys.fling),
+    .optional("touches.record", RecordingKeys.reader),
+    Key("touches.hold", GestureKeys.length, or: SceneTime(nanoseconds: 50_000_000)),
+    Key("touches.count", .integer(1...1000), or: 1),
+    Key("touches.interval", GestureKeys.length, or: SceneTime(nanoseconds: 150_000_000)),
     rules: MappingRules(
       exactlyOneOf: [startKeys, actions],
       contradictions: tapKeys.flatMap { key, taps in
@@ -95,9 +67,7 @@ enum TouchKeys {
   /// In a step with a tap, `hold` is a duration instead.
   private static let holdStep = ValueReader<Step>.mapping(
     at, after,
-    Key(
-      "hold", NamedGestureKeys.hold,
-      "A long press: 0.6 s at an anchor, or {at: center, during: 1}."),
+    Key("longPress.hold", NamedGestureKeys.hold),
     rules: MappingRules(exactlyOneOf: [startKeys])
   ) { makeStep($0, $1, $2) }
 

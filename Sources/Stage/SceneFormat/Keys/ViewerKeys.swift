@@ -7,9 +7,7 @@ enum ViewerKeys {
   /// The mapping form of `viewer:`, whose keys depend on the style.
   private static let table = ValueShape.deferred {
     .tagged(
-      by: KeyShape(
-        name: "style", summary: "The viewer's style, which determines the other keys.",
-        presence: .required, shape: .choice(styles, meanings: meanings)),
+      by: KeyShape("viewer.style", .required, .choice(styles, meanings: meanings)),
       variants: ViewerVariant.all.map { ($0.name, $0.contents.shape) })
   }
 

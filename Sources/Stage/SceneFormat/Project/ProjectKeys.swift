@@ -12,61 +12,41 @@ enum ProjectKeys {
   private static let share = ValueReader<Double>.number(.from(0, to: 1))
 
   private static let tolerances = MappingReader<ProjectSettings.Tolerances>([
-    Field(
-      "threshold", \.threshold, share,
-      "The tolerated color difference, on pixelmatch's scale. 0 tolerates none."),
-    Field(
-      "ignoreAntialiasing", \.ignoresAntialiasing, .boolean,
-      "Whether to ignore pixels that differ only by antialiasing."),
-    Field(
-      "maxPixels", \.maxPixels, .integer(0...1_000_000_000), "Pixels of a frame that may differ."),
-    Field("maxRatio", \.maxRatio, share, "The fraction of a frame's pixels that may differ."),
+    Field("tolerances.threshold", \.threshold, share),
+    Field("tolerances.ignoreAntialiasing", \.ignoresAntialiasing, .boolean),
+    Field("tolerances.maxPixels", \.maxPixels, .integer(0...1_000_000_000)),
+    Field("tolerances.maxRatio", \.maxRatio, share),
   ])
 
   private static func lint(_ rules: [String]) -> MappingReader<ProjectSettings> {
     let list = ValueReader.once("rule", among: rules).compactMap { $0.map(\.value) }
     return MappingReader(
       [
-        Field("rules", \.lintRules, list, "The only rules to check."),
-        Field("disable", \.lintDisabled, list, "The rules to skip."),
+        Field("project.lint.rules", \.lintRules, list),
+        Field("project.lint.disable", \.lintDisabled, list),
       ], MappingRules(notTogether: [["rules", "disable"]]))
   }
 
   /// Returns the reader of a project file.
   static func mapping(keeps: [String], lintRules: [String]) -> MappingReader<Draft> {
     MappingReader([
+      Field(KeyShape("project.zoetrope", .required, SceneKeys.formatVersion.shape)) {
+        node, _, context in _ = SceneKeys.formatVersion.read(node, &context)
+      },
       Field(
-        KeyShape(
-          name: "zoetrope", summary: "The version of the format: 1.", presence: .required,
-          shape: SceneKeys.formatVersion.shape)
-      ) { node, _, context in _ = SceneKeys.formatVersion.read(node, &context) },
-      Field(
-        "scenes", \.scenes,
+        "project.scenes", \.scenes,
         .list(
           of: ValueReader<String>.text.located, count: 1...10_000,
-          "a list of at most 10,000 scene files and globs"),
-        "The scenes for commands without scene arguments: files and globs such as scenes/*.yaml."),
-      Field("goldens", \.goldens, ValueReader<String>.text.located, "The folder of goldens."),
-      Field(
-        "keep", \.settings.keep, .word(keeps),
-        "The frames to keep with recorded goldens."),
-      Field(
-        "fps", \.settings.fps, .rate(SceneLimits.frameRate),
-        "Frames per second of scenes without their own."),
-      Field(
-        "scale", \.settings.scale, .number(SceneLimits.scale),
-        "Pixels per point of scenes without their own."),
-      Field(
-        "tolerances", \.settings.tolerances, tolerances,
-        "The picture differences to ignore."),
-      Field("report", \.report, ValueReader<String>.text.located, "The folder of verify's report."),
-      Field(
-        "complete", \.settings.complete, .boolean,
-        "Whether verify of all scenes reports a golden without a scene as a difference."),
-      Field(
-        "strict", \.settings.strict, .boolean,
-        "Whether verify reports a change that affects no pixel as a difference."),
-      Field("lint", \.settings, lint(lintRules), "The rules of lint."),
+          "a list of at most 10,000 scene files and globs")),
+      Field("project.goldens", \.goldens, ValueReader<String>.text.located),
+      Field("project.keep", \.settings.keep, .word(keeps)),
+      Field("project.fps", \.settings.fps, .rate(SceneLimits.frameRate)),
+      Field("project.scale", \.settings.scale, .number(SceneLimits.scale)),
+      Field("project.tolerances", \.settings.tolerances, tolerances),
+      Field("project.report", \.report, ValueReader<String>.text.located),
+      Field("project.complete", \.settings.complete, .boolean),
+      Field("project.strict", \.settings.strict, .boolean),
+      Field("project.lint", \.settings, lint(lintRules)),
     ])
   }
 }

@@ -30,11 +30,11 @@ struct Field<Root: Sendable>: Sendable {
   /// Creates a key whose value is stored in a property with a default.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
-    _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
-    _ reader: ValueReader<Value>, _ summary: String
+    _ subject: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
+    _ reader: ValueReader<Value>
   ) {
     self.init(
-      KeyShape(name: name, summary: summary, presence: .optional, shape: reader.shape),
+      KeyShape(subject, .optional, reader.shape),
       fallback: { JSON(written: $0[keyPath: property]) }
     ) { node, root, context in
       if let value = reader.read(node, &context) { root[keyPath: property] = value }
@@ -44,20 +44,20 @@ struct Field<Root: Sendable>: Sendable {
   /// Creates a key whose value is stored in a property that is nil if the value is not written.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
-    _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
-    _ reader: ValueReader<Value>, _ summary: String
+    _ subject: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
+    _ reader: ValueReader<Value>
   ) {
-    self.init(name, property, reader.compactMap { .some(.some($0)) }, summary)
+    self.init(subject, property, reader.compactMap { .some(.some($0)) })
   }
 
   /// Creates a key whose value is a mapping that changes a property key by key.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
-    _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
-    _ reader: MappingReader<Value>, _ summary: String
+    _ subject: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
+    _ reader: MappingReader<Value>
   ) {
     self.init(
-      KeyShape(name: name, summary: summary, presence: .optional, shape: reader.shape),
+      KeyShape(subject, .optional, reader.shape),
       shape: { root in .mapping(reader.shape(defaults: root?[keyPath: property])) }
     ) { node, root, context in
       reader.read(node, into: &root[keyPath: property], &context)

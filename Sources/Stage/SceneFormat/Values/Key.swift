@@ -13,22 +13,22 @@ struct Key<Value: Sendable>: Sendable {
 
   /// Creates a required key.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(_ name: String, _ reader: ValueReader<Value>, _ summary: String) {
-    self.init(Field(name, .required, reader, summary), nil)
+  init(_ subject: String, _ reader: ValueReader<Value>) {
+    self.init(Field(KeyShape(subject, .required, reader.shape), reader), nil)
   }
 
   /// Creates a key with a default.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(_ name: String, _ reader: ValueReader<Value>, or fallback: Value, _ summary: String) {
-    self.init(Field(name, .optional, reader, summary, JSON(written: fallback)), fallback)
+  init(_ subject: String, _ reader: ValueReader<Value>, or fallback: Value) {
+    let key = KeyShape(subject, .optional, reader.shape)
+    self.init(Field(key, reader, JSON(written: fallback)), fallback)
   }
 
   /// Creates a key whose value is nil if it is missing.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func optional<Written>(
-    _ name: String, _ reader: ValueReader<Written>, _ summary: String
-  ) -> Key where Value == Written? {
-    Key(Field(name, .optional, reader, summary), .some(nil))
+  static func optional<Written>(_ subject: String, _ reader: ValueReader<Written>) -> Key
+  where Value == Written? {
+    Key(Field(KeyShape(subject, .optional, reader.shape), reader), .some(nil))
   }
 
   private init(_ field: Field<WrittenValues>, _ fallback: Value?) {
@@ -38,18 +38,14 @@ struct Key<Value: Sendable>: Sendable {
 }
 
 extension Field<WrittenValues> {
-  /// Creates a key whose value is stored with its location, under `key` if that is given.
+  /// Creates a key whose value is stored with its location, under `storage` if that is given.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Sendable>(
-    _ name: String, as key: String? = nil, _ presence: KeyShape.Presence,
-    _ reader: ValueReader<Value>,
-    _ summary: String, _ fallback: JSON? = nil
+    _ key: KeyShape, as storage: String? = nil, _ reader: ValueReader<Value>,
+    _ fallback: JSON? = nil
   ) {
-    self.init(
-      KeyShape(name: name, summary: summary, presence: presence, shape: reader.shape),
-      fallback: { _ in fallback }
-    ) { node, values, context in
-      values.set(key ?? name, reader.read(node, &context), at: node, context)
+    self.init(key, fallback: { _ in fallback }) { node, values, context in
+      values.set(storage ?? key.name, reader.read(node, &context), at: node, context)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Platform
+import SceneModel
 
 /// The shape of a mapping: its keys, and the rules for their combinations.
 struct MappingShape: Sendable {
@@ -53,4 +54,15 @@ struct KeyShape: Sendable {
   var shape: ValueShape
   /// The default; nil if only the summary describes it.
   var fallback: JSON?
+}
+
+extension KeyShape {
+  /// Creates a key with its meaning from `keys.tsv`.
+  ///
+  /// `subject` is the row's first field, such as `output.fps`: the mapping, and the key's name.
+  init(_ subject: String, _ presence: Presence, _ shape: ValueShape) {
+    let name = subject.split(separator: ".").last ?? ""
+    self.init(
+      name: String(name), summary: TextTable.keys[subject, 1], presence: presence, shape: shape)
+  }
 }

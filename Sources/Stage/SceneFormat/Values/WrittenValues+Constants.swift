@@ -4,19 +4,13 @@ import Platform
 import SceneModel
 
 extension WrittenValues {
-  static let literalKey = Key(
-    "literal", .boolean, or: false,
-    "Whether constants have the original's values.")
+  static let literalKey = Key("stage.literal", .boolean, or: false)
 
   /// The label of one of several screens, which replaces its style or constants.
-  static let labelKey = Key.optional(
-    "label", ValueReader.text.drawn(isBold: true),
-    "The text above this screen in a comparison, instead of its constants.")
+  static let labelKey = Key.optional("compare.label", ValueReader.text.drawn(isBold: true))
 
   /// The device of one of several screens, which replaces the scene's.
-  static let deviceKey = Key.optional(
-    "device", ScreenKeys.devices,
-    "The device of this screen in a comparison, instead of screen.device.")
+  static let deviceKey = Key.optional("compare.device", ScreenKeys.devices)
 
   /// The `literal: true` that applies; nil if there is none.
   var literal: Located<Bool>? { located(Self.literalKey).flatMap { $0.value ? $0 : nil } }
@@ -184,9 +178,10 @@ extension Field<WrittenValues> {
       } else {
         constant.value(defaults).flatMap { JSON(written: $0.payload) }
       }
-    self.init(
-      name, as: info.key, .optional, ValueReader<ConstantValue>.constant(info.domain),
-      info.texts.meaning, standard)
+    let reader = ValueReader<ConstantValue>.constant(info.domain)
+    let key = KeyShape(
+      name: name, summary: info.texts.meaning, presence: .optional, shape: reader.shape)
+    self.init(key, as: info.key, reader, standard)
   }
 
   /// Creates a key of a mapping of constants; a single number sets all if they have the same range.

@@ -1,5 +1,3 @@
-import CPages
-
 /// The sentences that describe a constant to its users.
 package struct ConstantTexts: Sendable {
   package let meaning: String
@@ -19,21 +17,9 @@ package struct ConstantTexts: Sendable {
 
   /// Returns the texts of a constant of a fixed set, which has one row in `constants.tsv`.
   static func of(_ key: String, in owner: String) -> ConstantTexts {
-    rows["\(owner).\(key)"] ?? ConstantTexts(meaning: "", source: "")
+    func text(_ field: Int) -> String { TextTable.constants["\(owner).\(key)", field] }
+    return ConstantTexts(
+      meaning: text(1), source: text(2), fault: text(3).isEmpty ? nil : text(3),
+      deviation: text(4))
   }
-
-  /// The rows of `constants.tsv` by their first field; empty fields at a row's end are omitted.
-  private static let rows: [String: ConstantTexts] = {
-    let text = cpages_viewer_constants()
-    let lines = UnsafeBufferPointer(start: text.bytes, count: text.count)
-      .split(separator: UInt8(ascii: "\n"))
-    return lines.reduce(into: [:]) { rows, line in
-      let fields =
-        line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) } + ["", "", "", ""]
-      rows[fields[0]] = ConstantTexts(
-        meaning: fields[1], source: fields[2], fault: fields[3].isEmpty ? nil : fields[3],
-        deviation: fields[4])
-    }
-  }()
 }

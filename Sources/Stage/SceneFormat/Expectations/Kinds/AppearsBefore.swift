@@ -2,12 +2,8 @@ import SceneModel
 
 extension ExpectationKind {
   static let appearsBefore = kind(
-    "appearsBefore",
-    "A reading exists and is not false, or reaches a value, before another reading does.", reading,
-    Key("other", name, "The name of the later reading."),
-    .optional("reaches", value, "The value for reading to reach. Default: any value except false."),
-    .optional(
-      "otherReaches", value, "The value for other to reach. Default: any value except false.")
+    "appearsBefore", reading, Key("appearsBefore.other", name),
+    .optional("appearsBefore.reaches", value), .optional("appearsBefore.otherReaches", value)
   ) { unit, reading, other, value, otherValue in
     let first = appearance(of: reading, value, unit)
     return Requirement("\(first) before \(appearance(of: other, otherValue, unit))") { screen in

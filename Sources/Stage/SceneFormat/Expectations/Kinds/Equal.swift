@@ -3,10 +3,8 @@ import SceneModel
 
 extension ExpectationKind {
   static let equal = kind(
-    "equal", "A reading has a value at an exact time, whether or not a frame shows it.", reading,
-    Key("at", .sceneTime, "The exact time, s of scene time."),
-    Key("value", value, "The expected value at that time."),
-    Key("within", amount, or: 0, "The tolerance for a number, in the reading's unit.")
+    "equal", reading, Key("equal.at", .sceneTime), Key("equal.value", value),
+    Key("equal.within", amount, or: 0)
   ) { unit, reading, time, value, within in
     let hasTolerance = value.number != nil && within > 0
     let tolerance = hasTolerance ? " within \(within.text(in: unit(reading)))" : ""

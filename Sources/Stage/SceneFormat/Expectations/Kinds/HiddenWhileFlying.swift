@@ -2,10 +2,7 @@ import Geometry
 import SceneModel
 
 extension ExpectationKind {
-  static let hiddenWhileFlying = kind(
-    "hiddenWhileFlying",
-    "The thumbnail of the viewer's picture is not drawn; {} checks all screens.", screen
-  ) { _, screen in
+  static let hiddenWhileFlying = kind("hiddenWhileFlying", screen) { _, screen in
     let picture = picture(in: " in the viewer", on: screen)
     return Requirement("the thumbnail of \(picture) is not drawn") { screen in
       let drawn = screen.heroes.filter(\.isDrawn)

@@ -1,13 +1,8 @@
 import SceneModel
 
 extension ExpectationKind {
-  static let lands = kind(
-    "lands",
-    "The picture leaves its thumbnail, settles fitted into the screen, and lands on its thumbnail.",
-    Key(
-      "within", .number(.layout), or: 0.5, "The maximum distance between corresponding edges, pt."),
-    screen
-  ) { _, within, screen in
+  static let lands = kind("lands", Key("lands.within", .number(.layout), or: 0.5), screen) {
+    _, within, screen in
     Requirement("\(picture(on: screen)) lands within \(within.text(in: "pt"))") { screen in
       let worst = screen.landings.max { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
       guard let worst else { return screen.verdict(false, "no picture opens, settles or lands") }

@@ -3,10 +3,10 @@ import SceneModel
 
 extension ExpectationKind {
   static let matches = Key<Written?>.optional(
-    "matches",
+    "expect.matches",
     ValueReader.text.compactMap { path in
       Written(expectation: Expectation(rule(path, MotionRecording())))
-    }, "The motion matches an app's log, a CSV file next to the scene, within the limits of diff.")
+    })
 
   private static func rule(_ path: String, _ log: MotionRecording) -> ExpectationRule {
     ExpectationRule("matches", [path, log]) { _ in

@@ -2,11 +2,8 @@ import SceneModel
 
 extension ExpectationKind {
   static let monotonic = kind(
-    "monotonic", "A reading only rises, or only falls.", reading,
-    Key("direction", .word(["rising", "falling"]), "Whether its values increase or decrease."),
-    Key(
-      "within", amount, or: 0.01, "The maximum total change in the opposite direction, in its unit."
-    )
+    "monotonic", reading, Key("monotonic.direction", .word(["rising", "falling"])),
+    Key("monotonic.within", amount, or: 0.01)
   ) { _, reading, direction, within in
     let isRising = direction == "rising"
     return Requirement("\(reading) only \(isRising ? "rises" : "falls")") { screen in

@@ -3,13 +3,11 @@ import SceneModel
 
 extension ExpectationKind {
   static let noJump = kind(
-    "noJump", "A reading changes by no more than a limit in 1/60 s, at any frame rate.", reading,
-    Key("atMost", amount, "The maximum change in 1/60 s, in the reading's unit."),
+    "noJump", reading, Key("noJump.atMost", amount),
     Key(
-      "except",
+      "noJump.except",
       ValueReader<SceneTime>.list(
-        of: .sceneTime, count: 0...1000, "a list of at most 1,000 times such as [0.3]"), or: [],
-      "Times at which it may jump, s of scene time.")
+        of: .sceneTime, count: 0...1000, "a list of at most 1,000 times such as [0.3]"), or: [])
   ) { unit, reading, most, except in
     let times = except.map(\.text).joined(separator: ", ")
     let sentence = "\(reading) jumps at most \(most.text(in: unit(reading))) in 1/60 s"

@@ -3,11 +3,8 @@ import Motion
 import SceneModel
 
 extension ExpectationKind {
-  static let overshoot = kind(
-    "overshoot", "No motion without fingers overshoots by more than a percentage of its distance.",
-    reading,
-    Key("atMost", percent, "The maximum overshoot of a motion without fingers, % of its distance.")
-  ) { _, reading, most in
+  static let overshoot = kind("overshoot", reading, Key("overshoot.atMost", percent)) {
+    _, reading, most in
     Requirement("\(reading) overshoots at most \(most.text(in: "%"))") { screen in
       guard !screen.numbers.isEmpty else { return screen.noNumber }
       let free = try screen.movements.filter { movement in

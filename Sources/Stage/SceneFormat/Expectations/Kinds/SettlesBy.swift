@@ -4,11 +4,8 @@ import SceneModel
 
 extension ExpectationKind {
   static let settlesBy = kind(
-    "settlesBy", "A reading, or every reading, stays near its final value after a time.",
-    .optional(
-      "reading", name, "The reading, named as in a trace. Default: all readings of the scene."),
-    Key("time", .sceneTime, "The time after which it stays near its final value, s."),
-    Key("within", amount, or: 0.5, "The maximum difference from its final value, in its unit.")
+    "settlesBy", .optional("settlesBy.reading", name), Key("settlesBy.time", .sceneTime),
+    Key("settlesBy.within", amount, or: 0.5)
   ) { unit, reading, time, within in
     let subject = reading.map { "\($0) settles" } ?? "all readings settle"
     let tolerance = within.text(in: reading.map(unit) ?? .none)

@@ -3,16 +3,10 @@ import SceneModel
 
 extension ExpectationKind {
   static let staysInside = kind(
-    "staysInside", "A reading stays within limits, or the picture stays inside the screen.",
-    .optional(
-      "reading", name,
-      "The reading, named as in a trace, with min, max or both. Either this or hero."),
-    .optional(
-      "hero", .word(["screen", "safeArea"]),
-      "The bounds of the picture: the screen, or its safe area."), minimum, maximum,
-    Key(
-      "within", amount, or: 0.5, "How far the picture may extend beyond its bounds, pt; with hero."),
-    screen, rules: MappingRules(exactlyOneOf: [["reading", "hero"]]), faults: faults
+    "staysInside", .optional("staysInside.reading", name),
+    .optional("staysInside.hero", .word(["screen", "safeArea"])), minimum, maximum,
+    Key("staysInside.within", amount, or: 0.5), screen,
+    rules: MappingRules(exactlyOneOf: [["reading", "hero"]]), faults: faults
   ) { unit, reading, bounds, minimum, maximum, within, screen in
     guard let reading else { return stays(picture(on: screen), bounds == "safeArea", within) }
     let end = (maximum ?? minimum ?? 0).text(in: unit(reading))
@@ -32,10 +26,8 @@ extension ExpectationKind {
     }
   }
 
-  private static let minimum = Key.optional(
-    "min", number, "The lower bound, in the reading's unit; with reading.")
-  private static let maximum = Key.optional(
-    "max", number, "The upper bound, in the reading's unit; with reading.")
+  private static let minimum = Key.optional("staysInside.min", number)
+  private static let maximum = Key.optional("staysInside.max", number)
 
   private static func stays(_ picture: String, _ isSafe: Bool, _ within: Double) -> Requirement {
     let sentence = "\(picture) stays inside \(isSafe ? "the safe area" : "the screen")"

@@ -3,13 +3,8 @@ import SceneModel
 
 extension ExpectationKind {
   static let velocityContinuous = kind(
-    "velocityContinuous", "A reading keeps its velocity when the last finger lifts.", reading,
-    Key(
-      "relative", percent, or: 25,
-      "The maximum change of velocity at a lift, % of the higher speed."),
-    Key(
-      "absolute", amount, or: 50,
-      "The change of velocity that is always allowed, in the reading's unit per second.")
+    "velocityContinuous", reading, Key("velocityContinuous.relative", percent, or: 25),
+    Key("velocityContinuous.absolute", amount, or: 50)
   ) { _, reading, relative, absolute in
     Requirement("\(reading) keeps its velocity when fingers lift") { screen in
       guard !screen.numbers.isEmpty else { return screen.noNumber }

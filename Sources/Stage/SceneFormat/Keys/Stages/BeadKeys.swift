@@ -4,31 +4,18 @@ import SceneModel
 import Touch
 
 enum BeadKeys {
-  static let box = Key.optional(
-    "box", BeadLayoutKeys.rect,
-    "The floor of the box, [x, y, width, height] in pt. Default: near the bottom of the screen.")
+  static let box = Key.optional("beads.box", BeadLayoutKeys.rect)
   private static let colors = Key(
-    "colors",
+    "beads.colors",
     ValueReader<Color>.list(
-      of: .color(), count: 1...SceneLimits.beads, "a list of colors such as [\"#E8590C\"]"),
-    "A color for each bead.")
+      of: .color(), count: 1...SceneLimits.beads, "a list of colors such as [\"#E8590C\"]"))
   private static let beadRadius = Key(
-    "beadRadius", .number(.from(1, to: 1000, "pt")), or: BeadsContents.standardBeadRadius,
-    "The radius of a bead, pt.")
-  static let bracelet = Key(
-    "bracelet", BeadLayoutKeys.bracelet, or: WrittenValues(),
-    "The closed string to which the beads fly; lengths are in pt.")
-  private static let lid = Key.optional(
-    "lid", BeadLidKeys.reader,
-    "Changes of the lid, such as {at: 0.3, open: true}, or always open or closed. Default: no lid.")
-  private static let appends = Key(
-    "appends", appendList, or: [],
-    "Beads that join the bracelet without a touch, such as {at: 1, bead: 2}.")
+    "beads.beadRadius", .number(.from(1, to: 1000, "pt")), or: BeadsContents.standardBeadRadius)
+  static let bracelet = Key("beads.bracelet", BeadLayoutKeys.bracelet, or: WrittenValues())
+  private static let lid = Key.optional("beads.lid", BeadLidKeys.reader)
+  private static let appends = Key("beads.appends", appendList, or: [])
   /// The touches that throw beads.
-  static let thrown = Key(
-    "throws", throwList, or: [],
-    "Drags that throw beads, such as {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."
-  )
+  static let thrown = Key("beads.throws", throwList, or: [])
 
   static let table = StageTable<BeadsParameters>(
     box, colors, beadRadius, bracelet, lid, appends, thrown)
@@ -60,11 +47,8 @@ enum BeadKeys {
 
   /// A reader of a bead that moves to the bracelet by itself, with its index's source location.
   private static let append = ValueReader<Located<BeadAppend>>.mapping(
-    Key(
-      "at", .sceneTime, "When the bead starts to move, s; steps may be in any order."),
-    Key(
-      "bead", ValueReader.integer(0...SceneLimits.beads - 1).located,
-      "The index of the bead that joins the bracelet, from 0.")
+    Key("appends.at", .sceneTime),
+    Key("appends.bead", ValueReader.integer(0...SceneLimits.beads - 1).located)
   ) { time, bead in bead.with(BeadAppend(time: time, bead: bead.value)) }
 
   private static let appendList = ValueReader<Located<BeadAppend>>.list(
@@ -74,16 +58,9 @@ enum BeadKeys {
   typealias Throw = (bead: Located<Int>, step: Located<TouchStep>)
 
   private static let throwMapping = ValueReader<(bead: Located<Int>, step: TouchStep)>.mapping(
-    Key(
-      "at", .sceneTime,
-      "When the finger touches down, s of scene time, if its path begins at 0."),
-    Key(
-      "bead", ValueReader.integer(0...SceneLimits.beads - 1).located,
-      "The index of the bead that the finger drags, from 0; the drag may begin anywhere."),
-    Key(
-      "path", PathReader.fingerRows,
-      "Recorded positions [t, x, y]: s since the throw's start, and pt. The last row lifts the finger."
-    )
+    Key("throws.at", .sceneTime),
+    Key("throws.bead", ValueReader.integer(0...SceneLimits.beads - 1).located),
+    Key("throws.path", PathReader.fingerRows)
   ) { at, bead, rows in
     let path = FingerPath(finger: 1, rows: rows)
     return (bead, TouchStep(start: .at(at), action: .path([path]), subject: bead.value, line: 1))

@@ -11,17 +11,13 @@ enum BeadLayoutKeys {
   ) { Rect(x: $0, y: $1, width: $2, height: $3) }
 
   private static let center = Key.optional(
-    "center",
+    "bracelet.center",
     AnchorReader.pair(AnchorReader.coordinate, "a point [x, y] of the screen, pt") {
       Point(x: $0, y: $1)
-    },
-    "The center of the bracelet, [x, y] in pt. Default: in the upper part of the safe area.")
-  private static let radius = Key.optional(
-    "radius", length,
-    "The distance from the center to the string, pt. Default: in proportion to the safe area.")
+    })
+  private static let radius = Key.optional("bracelet.radius", length)
   private static let strung = Key(
-    "strung", .integer(0...SceneLimits.beads), or: Bracelet.standardStrung,
-    "The number of gray beads that are already on the string.")
+    "bracelet.strung", .integer(0...SceneLimits.beads), or: Bracelet.standardStrung)
 
   static let bracelet = MappingReader(center, radius, strung).written
 

@@ -32,13 +32,9 @@ enum BeadLidKeys {
     + " \(NumberText.of(SceneLimits.changes)) such mappings"
 
   private static let change = ValueReader<WrittenLidChange>.mapping(
-    Key("at", .sceneTime, "When the lid opens or closes, s of scene time."),
-    Key(
-      "open", ValueReader.boolean.located,
-      "Whether the lid opens; before its first change, it is in the opposite state."),
-    Key(
-      "animation", .animation, or: .standard,
-      "The transaction's animation; none means a jump and an immediate completion.")
+    Key("lid.at", .sceneTime),
+    Key("lid.open", ValueReader.boolean.located),
+    Key("lid.animation", .animation, or: .standard)
   ) { WrittenLidChange(time: $0, isOpen: $1, animation: $2) }
 
   static let reader = ValueReader<WrittenLid>.oneOf(

@@ -29,33 +29,19 @@ enum ListChangeKeys {
     (key: "insert", only: ["before", "after"]), (key: "push", only: ["delay", "refused"]),
   ]
 
-  private static let at = Key("at", .sceneTime, "When the change happens, s of scene time.")
-  private static let append = Key.optional(
-    "append", ListRowKeys.row, "A row to add after the last row.")
-  private static let insert = Key.optional(
-    "insert", ListRowKeys.row, "A row to insert before or after another row.")
-  private static let before = Key.optional(
-    "before", ListRowKeys.id,
-    "The id of the row to insert before, with insert only.")
-  private static let after = Key.optional(
-    "after", ListRowKeys.id, "The id of the row to insert after, with insert only.")
-  private static let remove = Key.optional(
-    "remove", ListRowKeys.id, "The id of the row to remove.")
-  private static let push = Key.optional(
-    "push", ListRowKeys.id,
-    "The id of the row to tap; its screen is pushed delay seconds later.")
-  private static let pop = Key.optional("pop", trueOnly, "Pops the pushed screen.")
-  private static let dismiss = Key.optional(
-    "dismiss", trueOnly, "Dismisses the message of a refused request.")
+  private static let at = Key("changes.at", .sceneTime)
+  private static let append = Key.optional("changes.append", ListRowKeys.row)
+  private static let insert = Key.optional("changes.insert", ListRowKeys.row)
+  private static let before = Key.optional("changes.before", ListRowKeys.id)
+  private static let after = Key.optional("changes.after", ListRowKeys.id)
+  private static let remove = Key.optional("changes.remove", ListRowKeys.id)
+  private static let push = Key.optional("changes.push", ListRowKeys.id)
+  private static let pop = Key.optional("changes.pop", trueOnly)
+  private static let dismiss = Key.optional("changes.dismiss", trueOnly)
   private static let delay = Key(
-    "delay", .sceneTime, or: SceneTime(nanoseconds: 1_000_000_000),
-    "The time from the tap to the push, s; with push only.")
-  private static let refused = Key.optional(
-    "refused", ValueReader.boolean,
-    "Whether the server refuses: nothing is pushed, and a message appears. Default: list.server.")
-  private static let animation = Key.optional(
-    "animation", ValueReader.animation,
-    "The animation of the change, or none. Default: animation, pushAnimation or alertAnimation.")
+    "changes.delay", .sceneTime, or: SceneTime(nanoseconds: 1_000_000_000))
+  private static let refused = Key.optional("changes.refused", ValueReader.boolean)
+  private static let animation = Key.optional("changes.animation", ValueReader.animation)
 
   private static let mapping = MappingReader(
     at, append, insert, before, after, remove, push, pop, dismiss, delay, refused, animation,

@@ -6,34 +6,21 @@ enum ListKeys {
     of: ListRowKeys.row, atMost: SceneLimits.rows,
     "rows such as [Apple, {id: b, text: Banana}]")
 
-  static let rows = Key(
-    "rows", rowList, "The initial rows, from top to bottom; a plain text is also the row's id.")
-  private static let title = Key.optional(
-    "title", ValueReader.text.drawn(isBold: true), "The title in the navigation bar.")
-  private static let alignment = Key(
-    "alignment", .choice, or: ListContents.Alignment.leading,
-    "The alignment of row text: leading, with a chevron, or center.")
+  static let rows = Key("list.rows", rowList)
+  private static let title = Key.optional("list.title", ValueReader.text.drawn(isBold: true))
+  private static let alignment = Key("list.alignment", .choice, or: ListContents.Alignment.leading)
   static let buttons = Key(
-    "buttons",
+    "list.buttons",
     ValueReader<[Located<String>]>.once("button", among: ListButton.allCases.map(\.rawValue))
-      .compactMap { $0.compactMap { ListButton(rawValue: $0.value) } }, or: [],
-    "The buttons: add (the next of additions), remove (the last row), submit (sends a request).")
-  static let additions = Key.optional(
-    "additions", rowList,
-    "The rows that the add button appends. Default: Item 4, Item 5, … after three rows."
-  )
-  static let submits = Key.optional(
-    "submits", ListRowKeys.id,
-    "The id of the row that submit requests. Default: the first row.")
+      .compactMap { $0.compactMap { ListButton(rawValue: $0.value) } }, or: [])
+  static let additions = Key.optional("list.additions", rowList)
+  static let submits = Key.optional("list.submits", ListRowKeys.id)
   private static let refusal = Key(
-    "refusal", ValueReader.text.drawn(isBold: true), or: ListContents.standardRefusal,
-    "The message shown when the server refuses a request.")
+    "list.refusal", ValueReader.text.drawn(isBold: true), or: ListContents.standardRefusal)
 
   private static let tabs = Key.optional(
-    "tabs",
-    .list(of: ValueReader.text.drawn(), count: 2...5, "2 to 5 texts such as [Fruit, Search]"),
-    "The titles of a tab bar, the list's own tab first. Default: no tab bar."
-  )
+    "list.tabs",
+    .list(of: ValueReader.text.drawn(), count: 2...5, "2 to 5 texts such as [Fruit, Search]"))
 
   static let table = StageTable<ListParameters>(
     rows, title, alignment, buttons, additions, submits, refusal, tabs)

@@ -28,10 +28,8 @@ enum ListRowKeys {
     [
       id.drawn().compactMap { ListRow(id: $0, text: $0) }.located,
       ValueReader<ListRow>.mapping(
-        Key(
-          "id", id,
-          "The row's name in changes and readings; unique among the rows at any time."),
-        Key("text", ValueReader.text.drawn(), "The row's text.")
+        Key("rows.id", id),
+        Key("rows.text", ValueReader.text.drawn())
       ) { ListRow(id: $0, text: $1) }.located,
     ], "text such as Apple, or {id: a, text: Apple}")
 }

@@ -24,23 +24,14 @@ enum ReviewCellKeys {
   static let photo = ValueReader.integer(0...SceneLimits.photos - 1).located
 
   static let reader = ValueReader<Hosted<ReviewCell>>.mapping(
+    Key("cells.name", ValueReader.text.drawn(isBold: true)),
+    Key("cells.stars", .number(.from(0, to: 5))),
     Key(
-      "name", ValueReader.text.drawn(isBold: true), "The author's name, next to the avatar."),
-    Key(
-      "stars", .number(.from(0, to: 5)),
-      "The rating; a fractional rating fills a star partly."),
-    Key(
-      "text",
-      .list(of: ValueReader.text.drawn(), atMost: 6, "lines such as [\"Soft and warm\"]"),
-      or: [], "The lines of the review; long lines are truncated."),
-    .optional(
-      "photo", photo,
-      "The avatar's index in photos, from 0. Default: the name's first letter."),
-    .optional(
-      "os", os, "The iOS version of this cell. Default: the version of all cells."),
-    .optional(
-      "hosting", ValueReader<StarHosting>.choice.located,
-      "How the stars of this cell are hosted. Default: as in all cells.")
+      "cells.text",
+      .list(of: ValueReader.text.drawn(), atMost: 6, "lines such as [\"Soft and warm\"]"), or: []),
+    .optional("cells.photo", photo),
+    .optional("cells.os", os),
+    .optional("cells.hosting", ValueReader<StarHosting>.choice.located)
   ) { name, stars, text, photo, system, hosting in
     Hosted(
       value: ReviewCell(

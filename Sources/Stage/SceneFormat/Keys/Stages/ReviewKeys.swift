@@ -2,35 +2,24 @@ import Motion
 import SceneModel
 
 enum ReviewKeys {
-  private static let sections = Key(
-    "sections", ReviewSectionKeys.reader, or: [],
-    "SwiftUI views above the reviews, one per cell: a summary, or a distribution of ratings.")
+  private static let sections = Key("reviews.sections", ReviewSectionKeys.reader, or: [])
   private static let cells = Key(
-    "cells",
+    "reviews.cells",
     ValueReader<Hosted<ReviewCell>>.list(
       of: ReviewCellKeys.reader, count: 1...SceneLimits.rows,
       "a list of 1 to \(NumberText.of(SceneLimits.rows)) reviews such as"
-        + " [{name: \"mm\", stars: 4.5}]"),
-    "The reviews, from top to bottom.")
-  private static let scrolling = Key(
-    "scrolling", scrollList, or: [],
-    "How and when the list scrolls; fingers do not scroll it.")
+        + " [{name: \"mm\", stars: 4.5}]"))
+  private static let scrolling = Key("reviews.scrolling", scrollList, or: [])
 
   /// A reader of a scroll of the list, with the source location of its offset.
   private static let scroll = ValueReader<Located<ReviewScroll>>.mapping(
-    Key("at", .sceneTime, "When the scroll begins, s; steps may be in any order."),
+    Key("scrolling.at", .sceneTime),
     Key(
-      "to",
-      ValueReader.number(
-        .from(0, to: 1e9), "a number from 0 to the end of the content, pt"
-      ).located,
-      "The final scroll offset, pt."),
-    Key(
-      "during", GestureKeys.pauseDuration, or: GestureKeys.defaultDuration,
-      "The duration, s; 0 scrolls without animation."),
-    Key(
-      "curve", .timingCurve, or: .easeInOut,
-      "The timing curve.")
+      "scrolling.to",
+      ValueReader.number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt").located
+    ),
+    Key("scrolling.during", GestureKeys.pauseDuration, or: GestureKeys.defaultDuration),
+    Key("scrolling.curve", .timingCurve, or: .easeInOut)
   ) { at, to, during, curve in
     to.with(ReviewScroll(time: at, offset: to.value, duration: during, curve: curve))
   }

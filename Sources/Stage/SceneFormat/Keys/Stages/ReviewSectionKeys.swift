@@ -6,18 +6,13 @@ enum ReviewSectionKeys {
   private static let count = 0...1_000_000
 
   private static let summary = ValueReader<Hosted<ReviewSection.Content>>.mapping(
-    Key("name", ValueReader.text.drawn(isBold: true), "The item's name, next to its picture."),
+    Key("summary.name", ValueReader.text.drawn(isBold: true)),
     Key(
-      "text",
-      .list(of: ValueReader.text.drawn(), atMost: 5, "lines such as [\"Wool, navy\"]"),
-      or: [], "The lines under the name."),
-    .optional(
-      "photo", ReviewCellKeys.photo,
-      "The index of the item's picture in photos, from 0. Default: none."),
-    Key(
-      "stars", .number(.from(0, to: 5)),
-      "The average rating, shown with one decimal."),
-    Key("count", .integer(count), "The number of reviews.")
+      "summary.text",
+      .list(of: ValueReader.text.drawn(), atMost: 5, "lines such as [\"Wool, navy\"]"), or: []),
+    .optional("summary.photo", ReviewCellKeys.photo),
+    Key("summary.stars", .number(.from(0, to: 5))),
+    Key("summary.count", .integer(count))
   ) { name, text, photo, stars, count in
     let summary = ReviewSummary(
       name: name, text: text, photo: photo?.value, stars: stars, count: count)
@@ -25,13 +20,12 @@ enum ReviewSectionKeys {
   }
 
   private static let distribution = ValueReader<Hosted<ReviewSection.Content>>.mapping(
-    .optional("title", ValueReader.text.drawn(isBold: true), "The heading."),
+    .optional("distribution.title", ValueReader.text.drawn(isBold: true)),
     Key(
-      "counts",
+      "distribution.counts",
       ValueReader<Int>.list(
         of: .integer(count), count: 5...5,
-        "the numbers of reviews with 5, 4, 3, 2 and 1 stars, such as [61, 38, 17, 8, 4]"),
-      "The numbers of reviews with 5, 4, 3, 2 and 1 stars.")
+        "the numbers of reviews with 5, 4, 3, 2 and 1 stars, such as [61, 38, 17, 8, 4]"))
   ) { title, counts in
     Hosted(
       value: .distribution(RatingDistribution(title: title, counts: counts)),
@@ -39,18 +33,10 @@ enum ReviewSectionKeys {
   }
 
   private static let section = ValueReader<Hosted<ReviewSection>>.mapping(
-    .optional(
-      "summary", summary,
-      "The reviewed item, its average rating and the number of reviews."),
-    .optional(
-      "distribution", distribution,
-      "The numbers of reviews with 5, 4, 3, 2 and 1 stars, each as a bar."),
-    .optional(
-      "os", ReviewCellKeys.os,
-      "The iOS version of this section. Default: the version of all cells."),
-    .optional(
-      "hosting", ValueReader<StarHosting>.choice.located,
-      "How this section is hosted. Default: as all cells are."),
+    .optional("sections.summary", summary),
+    .optional("sections.distribution", distribution),
+    .optional("sections.os", ReviewCellKeys.os),
+    .optional("sections.hosting", ValueReader<StarHosting>.choice.located),
     rules: MappingRules(exactlyOneOf: [["summary", "distribution"]])
   ) { summary, distribution, system, hosting in
     (summary ?? distribution).map { content in

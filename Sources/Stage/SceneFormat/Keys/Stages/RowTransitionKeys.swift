@@ -89,29 +89,18 @@ enum RowTransitionKeys {
   ]
 
   private static let mapping = ValueReader<RowTransition>.mapping(
+    .optional("transition.move", ValueReader<Edge>.choice.compactMap(RowTransition.move)),
+    .optional("transition.scale", .number(.from(-100, to: 100))),
+    Key("transition.anchor", anchor, or: .center),
+    .optional("transition.offset", AnchorReader.displacement.compactMap(RowTransition.offset)),
+    .optional("transition.quadraticScale", coefficients),
     .optional(
-      "move", ValueReader<Edge>.choice.compactMap(RowTransition.move),
-      "Moves the row in from an edge by its own size, and out to that edge."),
-    .optional(
-      "scale", .number(.from(-100, to: 100)),
-      "Scales the row from a factor, and back to it; a negative factor flips it."),
-    Key(
-      "anchor", anchor, or: .center,
-      "The fixed point of the scaling, with scale only. Default: center."),
-    .optional(
-      "offset", AnchorReader.displacement.compactMap(RowTransition.offset),
-      "Moves the row in from a displacement, pt, and back to it."),
-    .optional(
-      "quadraticScale", coefficients,
-      "Scales about the center by a·x² + b·x + c; x is 0 for a present row, 1 for a removed row."),
-    .optional(
-      "combined",
+      "transition.combined",
       ValueReader<RowTransition>.list(
         of: inner, count: 1...SceneLimits.transitionMembers,
         "a list of transitions such as [slide, opacity]"
-      ).compactMap(RowTransition.combined),
-      "Several transitions, applied in order."),
-    .optional("asymmetric", pair, "Different transitions for insertion and removal."),
+      ).compactMap(RowTransition.combined)),
+    .optional("transition.asymmetric", pair),
     rules: MappingRules(exactlyOneOf: [kinds], onlyWith: [("scale", ["anchor"])])
   ) { move, scale, anchor, offset, quadraticScale, combined, asymmetric in
     let scaling = scale.map { RowTransition.scale($0, anchor: anchor) }
@@ -119,8 +108,8 @@ enum RowTransitionKeys {
   }
 
   private static let pair = ValueReader<RowTransition>.mapping(
-    Key("insertion", inner, "The transition of an inserted row."),
-    Key("removal", inner, "The transition of a removed row.")
+    Key("asymmetric.insertion", inner),
+    Key("asymmetric.removal", inner)
   ) { .asymmetric(insertion: $0, removal: $1) }
 
   private static let coefficients = ValueReader<[Double]>.list(

@@ -79,11 +79,11 @@ struct ViewerVariant: Sendable {
 
 extension ViewerVariant.Contents {
   fileprivate init<Parameters: ViewerParameters>(_ parameters: Parameters, _ summary: String) {
-    let style = Key.optional(
-      "style", ValueReader<String>(.choice([parameters.name])) { node, _ in node.scalar?.text },
-      summary)
+    let word = ValueReader<String>(.choice([parameters.name])) { node, _ in node.scalar?.text }
+    let style = Field<WrittenValues>(
+      KeyShape(name: "style", summary: summary, presence: .optional, shape: word.shape), word)
     let table = MappingReader(
-      [style.field, WrittenValues.labelKey.field, WrittenValues.deviceKey.field]
+      [style, WrittenValues.labelKey.field, WrittenValues.deviceKey.field]
         + Field.constantsAndLiteral(of: parameters),
       MappingRules(
         notTogether: parameters.table.notTogether,

@@ -1,0 +1,30 @@
+import CPages
+
+/// Sentences for users, from a table in `Sources/C/CPages/texts`.
+///
+/// The fields of a row are separated by tabs: the subject, such as `output.fps`, and its texts.
+/// Empty fields at a row's end are omitted.
+package struct TextTable: Sendable {
+  /// The texts of the constants that Swift defines.
+  static let constants = TextTable(cpages_text_constants())
+  /// The meanings of the keys of scenes and projects, except constants.
+  package static let keys = TextTable(cpages_text_keys())
+
+  private let rows: [String: [String]]
+
+  private init(_ text: CPagesText) {
+    let lines = UnsafeBufferPointer(start: text.bytes, count: text.count)
+      .split(separator: UInt8(ascii: "\n"))
+    rows = lines.reduce(into: [:]) { rows, line in
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      rows[fields[0]] = fields
+    }
+  }
+
+  /// Returns a field of a subject's row, in which the first text is field 1; empty if it is omitted.
+  package subscript(subject: String, field: Int) -> String {
+    let fields = rows[subject] ?? []
+    return field < fields.count ? fields[field] : ""
+  }
+}
