@@ -299,7 +299,7 @@ MISTAKES = [
     ("pinch: {backdrop: zoom.velocity * 1s, release: [{to: bounds, with: none}]}\nzoom: {max: vy / 1pt/s}",
      "4:21: viewer.pinch.backdrop: zoom.velocity is not allowed here"
      " = conditions and the parameters of animations can use it",
-     "5:15: viewer.zoom.max: vy is not allowed here = conditions and the parameters of animations can use it"),
+     "5:15: viewer.zoom.max: vy is not allowed here = settings know the screen, the page and the picture"),
     ("drag: {scale: 1 - dy / 300pt}",
      "4:17: viewer.drag.scale: scale is 0 at dy = 300 pt = limit it with clamp(min, value, max)"),
     ("drag: {scale: 1 + 100pt / dy, y: dy * 100pt / dx}",
@@ -356,6 +356,7 @@ MISTAKES = [
      '6:27: unknown key "wiht" in viewer.close[0] = did you mean "with"?',
      f'6:62: viewer.close[1].with: found "springy", expected {CURVES} = did you mean "spring"?',
      '7:21: viewer.pinch.backdrop: "dy" is in pt; this value needs it to be a plain number = write dy / 1pt',
+     "8:17: viewer.bars.shown: dy is not allowed here = settings know the screen, the page and the picture",
      '8:17: viewer.bars.shown: "dy" is in pt; this value needs it to be a condition = write dy > 0pt',
      '9:8: viewer.tap: found "zoom", expected bars, close or none'),
 ]

@@ -5,28 +5,31 @@ import SceneModel
 struct DeclarationGroup {
   /// The constants in formulas, in the order of the declaration.
   let constants: [Symbol]
-  private var formulas: [Formula] = []
+  var formulas: [Formula] = []
   /// The constants that the compiled formulas use.
   private(set) var usedConstants: Set<String> = []
-  private var sources: [(node: YAMLNode, start: Int, path: String)] = []
+  var sources: [(node: YAMLNode, start: Int, path: String)] = []
   /// The animations, each once, with the path of its formulas.
-  private var templates: [(path: String, template: AnimationTemplate, source: Located<YAMLNode>)] =
+  var templates: [(path: String, template: AnimationTemplate, source: Located<YAMLNode>)] =
     []
   /// The paths of animations, with the indices of their templates.
-  private var animated: [(path: String, template: Int)] = []
+  var animated: [(path: String, template: Int)] = []
   /// The constants with a mistake, whose uses are none.
   private let broken: Set<String>
   /// The chosen names by path.
   private(set) var choices: [String: String] = [:]
   /// The names in lists by path.
   private(set) var lists: [String: [String]] = [:]
-  private var rowCount = 0
+  /// The rows of the list.
+  var rowSources: [Located<YAMLNode>] = []
   /// The names of further readings.
   private(set) var readings: [String] = []
-  /// Whether the formulas are those of an opening, which has a progress.
-  private let isOpening: Bool
+  /// Whether the formulas are those of an opening, which has a progress, or of settings.
+  let isOpening, isOfSettings: Bool
   /// The indices of the formulas that show the picture.
-  private var laws: [Int] = []
+  var laws: [Int] = []
+  /// Those of them that are properties of targets.
+  var targets: Set<Int> = []
   /// Maximum number of numbers, names and operators in a group.
   private static let nodeLimit = 10_000
   /// The ranges of settings by path.
@@ -35,12 +38,14 @@ struct DeclarationGroup {
   /// The range for mistakes in formulas of `photos`, which are those of a scene's constants.
   private let overrides: SourceRange
 
-  init(constants: DeclaredConstants, isOpening: Bool, overrides: SourceRange) {
+  /// Creates the group of some keys by the first of them.
+  init(_ key: String, constants: DeclaredConstants, overrides: SourceRange) {
     (self.constants, broken) = (constants.symbols, constants.broken)
-    (self.isOpening, self.overrides) = (isOpening, overrides)
+    (isOpening, isOfSettings) = (key == "open", key == "gestures")
+    self.overrides = overrides
   }
 
-  private func range(of node: YAMLNode) -> SourceRange {
+  func range(of node: YAMLNode) -> SourceRange {
     node.range.start.text == DeclarationReader.ownText ? overrides : node.range
   }
 
@@ -56,8 +61,7 @@ struct DeclarationGroup {
       if accepted != [.condition], formulas.count > index { laws.append(index) }
     case .driven(let dimension) where node.entries != nil:
       add(.group(DeclaredKey.law(dimension)), path, node, &context)
-    case .driven: addAnimation(path, node, &context)
-    case .animation: addAnimation(path, node, &context)
+    case .driven, .animation: addAnimation(path, node, &context)
     case .animations where node.entries == nil: addAnimation("\(path).frame", node, &context)
     case .animations:
       if node.entry("frame") == nil, node.entry("drag") == nil {
@@ -72,37 +76,27 @@ struct DeclarationGroup {
         .read(node, &context)?.map(\.value)
     case .target(let names) where node.entries != nil && names.contains(DeclaredKey.stated):
       choices[path] = DeclaredKey.stated
+      let first = formulas.count
       add(.group(DeclaredKey.target), path, node, &context)
+      targets.formUnion(first..<formulas.count)
     case .target(let names):
-      add(.word(names.filter { $0 != DeclaredKey.stated }), path, node, &context)
-    case .names:
+      choices[path] = ValueReader<String>(content.shape) { node, context in
+        ValueReader<String>.word(names.filter { $0 != DeclaredKey.stated }).read(node, &context)
+      }.read(node, &context)
+    case .names, .readings:
       guard node.entries != nil else {
         return context.rejectType(node, expected: "names and formulas")
       }
       for entry in node.repaired(&context).entries ?? [] {
         context.checkName(entry)
-        context.at(entry) { add(entry.key, $0, [], &$1) }
-      }
-    // Lists in the settings are groups of their own.
-    case .readings:
-      for entry in node.repaired(&context).entries ?? [] {
-        context.checkName(entry)
-        context.at(entry) { addReading(entry.key, $0, &$1) }
-      }
-    case .rows where path.contains("."): break
-    case .rows(let targets, let areAnimated):
-      let rows =
-        ValueReader<YAMLNode>.list(
-          of: ValueReader(content.shape) { node, _ in node }, count: 1...DeclaredKey.rowLimit,
-          "a list of at most \(DeclaredKey.rowLimit) rows such as [{to: \(targets[0]), with: smooth}]"
-        ).read(node, &context) ?? []
-      rowCount = rows.count
-      checkRows(rows, areAnimated: areAnimated, &context)
-      for (index, node) in rows.enumerated() {
-        context.at(.index(index)) {
-          add(.group(DeclaredKey.row(to: targets)), "[\(index)]", node, &$0)
+        context.at(entry) {
+          if case .names = content { add(entry.key, $0, [], &$1) } else { addReading(entry, &$1) }
         }
       }
+    // Lists in the settings are groups of their own.
+    case .rows where path.contains("."): break
+    case .rows(let targets, let areAnimated):
+      addRows(targets, areAnimated: areAnimated, node, content.shape, &context)
     case .group(let keys):
       let node = node.repaired(&context)
       let rules = MappingRules(notTogether: [["if", "axis"]])
@@ -112,6 +106,7 @@ struct DeclarationGroup {
         guard let entry = node.entry(key.name) else { continue }
         var name = path.isEmpty ? key.name : "\(path).\(key.name)"
         if case .animations = key.content { name = path }
+        if case .target = key.content { name = "\(path).to" }
         ranges[name] = key.range
         context.at(entry) { add(key.content, name, $0, &$1) }
       }
@@ -119,43 +114,19 @@ struct DeclarationGroup {
     }
   }
 
-  /// Reports rows that are never reached, or after which none may hold, and rows without animations.
-  private func checkRows(
-    _ rows: [YAMLNode], areAnimated: Bool, _ context: inout DecodingContext
-  ) {
-    for (index, row) in rows.enumerated() where row.entries != nil {
-      let isLast = index == rows.count - 1
-      if isLast != (row.entry("if") == nil) {
-        context.report(
-          .contradiction, at: context.at(.index(index)) { $0.head(of: row) },
-          path: "\(context.path)[\(index)]",
-          isLast
-            ? "\(context.path)[\(index)]: the last row has a condition, so perhaps none holds"
-            : "\(context.path)[\(index)]: the rows after one without a condition are never reached",
-          hint: isLast ? "add a row without if, such as {to: open}" : "move it to the end")
-      }
-    }
-    guard areAnimated, let last = rows.last, last.entries != nil, last.entry("with") == nil
-    else { return }
-    context.report(
-      .missingKey, at: context.at(.index(rows.count - 1)) { $0.head(of: last) },
-      "\(context.path): the last row has no animation", expected: "with: \"spring(duration: 0.4)\"")
-  }
-
   /// Adds a reading of a drag's formula.
-  private mutating func addReading(
-    _ name: String, _ node: YAMLNode, _ context: inout DecodingContext
-  ) {
-    let expected = "drag.NAME, such as drag.dy"
+  private mutating func addReading(_ entry: YAMLEntry, _ context: inout DecodingContext) {
+    let (node, expected) = (entry.value, "drag.NAME, such as drag.dy")
     guard let text = context.scalar(of: node, expected: expected)?.text else { return }
-    guard text.hasPrefix("drag."), name != "state" else {
+    let isTaken = entry.key == "state"
+    guard text.hasPrefix("drag."), !isTaken else {
       return context.reject(
-        .invalidValue, at: node.range, found: name == "state" ? "a reading of all viewers" : text,
-        expected: name == "state" ? "another name" : expected)
+        .invalidValue, at: node.range, found: isTaken ? "a reading of all viewers" : text,
+        expected: isTaken ? "another name" : expected)
     }
-    formulas.append(("readings.\(name)", String(text.dropFirst(5)), []))
+    formulas.append(("readings.\(entry.key)", String(text.dropFirst(5)), []))
     sources.append((node, 5, context.path))
-    readings.append(name)
+    readings.append(entry.key)
   }
 
   /// Adds a formula.
@@ -168,78 +139,19 @@ struct DeclarationGroup {
     sources.append((node, 0, context.path))
   }
 
-  /// Reports velocities in laws, whose own velocity would be unknown.
-  private func refuseVelocities(_ context: inout DecodingContext) {
-    let texts = Dictionary(formulas.map { ($0.name, $0.text) }) { first, _ in first }
-    for law in laws {
-      var (found, added): (Set<String>, Set) = ([], [formulas[law].text])
-      while !added.isEmpty {
-        let names = Set(added.flatMap(Self.names)).subtracting(found)
-        found.formUnion(names)
-        added = Set(names.compactMap { texts[$0] })
-      }
-      let velocities: [DeclaredVariable] = [.vx, .vy, .speed, .zoomVelocity]
-      for name in velocities.map(\.rawValue) where found.contains(name) {
-        let (node, _, path) = sources[law]
-        context.report(
-          .invalidValue, at: range(of: node), path: path, "\(path): \(name) is not allowed here",
-          hint: "conditions and the parameters of animations can use it")
-      }
-    }
-  }
-
   /// The names whose values depend on more than constants.
-  private var unknown: Set<String> {
+  var unknown: Set<String> {
     Set(DeclaredVariable.allCases.map(\.rawValue) + formulas.map(\.name))
   }
 
-  private static func names(in formula: String) -> [String] {
+  /// Returns whether a formula depends on constants alone.
+  func isKnown(_ formula: Formula) -> Bool {
+    unknown.isDisjoint(with: Self.names(in: formula.text))
+  }
+
+  static func names(in formula: String) -> [String] {
     let signs = Set(" +-*/^<>=!()[],:%".utf8)
     return formula.utf8.split { signs.contains($0) }.map { String(Substring($0)) }
-  }
-
-  /// Reports laws without a value in gestures that set variables to some values.
-  func checkLaws(
-    _ formulas: DeclaredFormulas, _ inputs: DeclaredInputs,
-    in gestures: [[(variable: DeclaredVariable, value: Double)]], _ context: inout DecodingContext
-  ) {
-    var inputs = inputs
-    var reported: Set<Int> = []
-    for gesture in gestures {
-      for (variable, value) in gesture { inputs[variable].value = value }
-      inputs[.distance] = .hypotenuse(inputs[.dx], inputs[.dy])
-      let values = formulas.values(inputs)
-      for law in laws {
-        let (formula, source) = (self.formulas[law], sources[law])
-        guard let value = values[formula.name]?.value, !formula.name.contains(".to."),
-          !value.isFinite || formula.name == "scale" && value <= 0, reported.insert(law).inserted
-        else { continue }
-        let found = value.isFinite ? NumberText.of(value) : value.isNaN ? "undefined" : "infinite"
-        let moved = gesture.filter { $0.value != 0 }
-        let location = (moved.isEmpty ? gesture : moved).map { variable, value in
-          let unit = variable.dimension == .length ? " pt" : ""
-          return "\(variable.rawValue) = \(NumberText.of(value))\(unit)"
-        }
-        context.report(
-          .outOfRange, at: range(of: source.node), path: source.path,
-          "\(source.path): \(formula.name) is \(found) at \(location.joined(separator: ", "))",
-          hint: "limit it with clamp(min, value, max)")
-      }
-    }
-  }
-
-  /// Reports settings that are out of range.
-  func checkSettings(_ values: DeclaredValues, _ context: inout DecodingContext) {
-    for (source, formula) in zip(sources, formulas) {
-      // Values that depend on fingers, pictures or the screen are not known yet.
-      guard let range = ranges[formula.name], let value = values[formula.name]?.value,
-        !range.contains(value), unknown.isDisjoint(with: Self.names(in: formula.text))
-      else { continue }
-      context.report(
-        .outOfRange, at: self.range(of: source.node), path: source.path,
-        "\(source.path): found \(NumberText.of(value))",
-        expected: "a value \(NumberRange.from(range.lowerBound, to: range.upperBound).text)")
-    }
   }
 
   /// Adds the formulas of an animation's parameters.
@@ -264,7 +176,7 @@ struct DeclarationGroup {
 
   /// Returns the compiled formulas; nil after reporting their mistakes.
   mutating func compiled(_ context: inout DecodingContext) -> DeclaredFormulas? {
-    refuseVelocities(&context)
+    refuseVariables(&context)
     let variables = DeclaredVariable.allCases.map { variable in
       // No formula can contain a name with this sign.
       ((variable == .progress && !isOpening ? "#" : "") + variable.rawValue, variable.dimension)
@@ -328,10 +240,12 @@ struct DeclarationGroup {
         return try? .some(template.animation(numbers, keys: names))
       }
       let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })
-      // Values that depend on fingers or the screen are not known yet.
-      guard let values, used.isDisjoint(with: unknown) else { return make }
+      guard let values else { return make }
+      let isKnown = used.isDisjoint(with: unknown)
       do throws(CurveExpression.Fault) {
-        _ = try template.animation(paths.map { values[$0]?.value ?? .nan }, keys: names)
+        // Values that depend on fingers or the screen are not known yet; most parameters can be 0.5.
+        _ = try template.animation(
+          paths.map { isKnown ? values[$0]?.value ?? .nan : 0.5 }, keys: names)
       } catch {
         let range = source.value.scalar.map { source.range.narrowed(to: error.range, of: $0) }
         context.report(
@@ -343,46 +257,11 @@ struct DeclarationGroup {
     }
   }
 
-  /// Reports drags that are taken back to another target than `open`.
-  func checkReturns(_ context: inout DecodingContext) {
-    for (path, template) in animated where path.hasSuffix(".drag") {
-      let target = choices["\(path.prefix { $0 != "." }).to"]
-      if target != ViewerDeclaration.Target.open.rawValue {
-        context.report(
-          .contradiction, at: templates[template].source, "a drag returns to open only",
-          expected: "frame: …")
-      }
-    }
-  }
-
   /// Returns the animations by their paths.
   func byPath(
     _ animations: [ViewerDeclaration.MakeAnimation]
   ) -> [String: ViewerDeclaration.MakeAnimation] {
     Dictionary(animated.map { ($0.path, animations[$0.template]) }) { first, _ in first }
-  }
-
-  /// The rows; one without animations has those of the next.
-  ///
-  /// An opening is one row without a list.
-  func rows(_ animations: [ViewerDeclaration.MakeAnimation]) -> [ViewerDeclaration.Row] {
-    var following = ViewerDeclaration.Animations([])
-    var position = (line: 1, column: 1)
-    return (0..<(isOpening ? 1 : rowCount)).reversed().map { index in
-      let path = "[\(index)]"
-      let own = animated.filter { $0.path.hasPrefix("\(path).") }
-      if let first = own.first {
-        let start = templates[first.template].source.range.start
-        position = (start.line, start.column)
-        following = ViewerDeclaration.Animations(
-          Dictionary(grouping: own, by: \.template).map { template, own in
-            (Set(own.map { String($0.path.dropFirst(path.count + 1)) }), animations[template])
-          })
-      }
-      return ViewerDeclaration.Row(
-        path: path, target: choice("\(path).to") ?? choice("\(path).from") ?? .thumbnail,
-        animations: following, position: position)
-    }.reversed()
   }
 
   /// The chosen name at a path; nil if there is none.

@@ -144,11 +144,10 @@ struct DeclarationReader {
   /// `gestures` are values of variables for which the laws must have values.
   private mutating func group(
     _ keys: [(name: String, path: String)],
-    in gestures: [[(variable: DeclaredVariable, value: Double)]] = [],
+    in gestures: [[(variable: DeclaredVariable, value: Double)]] = [[]],
     _ context: inout DecodingContext
   ) -> ViewerDeclaration.Group? {
-    var group = DeclarationGroup(
-      constants: constants, isOpening: keys[0].name == "open", overrides: overrides)
+    var group = DeclarationGroup(keys[0].name, constants: constants, overrides: overrides)
     for (name, path) in keys {
       let names = name.split(separator: ".").map(String.init)
       guard let content = DeclaredKey.at(names)?.content, let entry = node.entry(names[0])
@@ -172,9 +171,9 @@ struct DeclarationReader {
       group.checkSettings(formulas.values(inputs), &context)
     }
     let animations = group.animations(isOfPhotos ? nil : formulas.values(inputs), &context)
-    group.checkReturns(&context)
+    let rows = group.rows(animations, haveDrag: keys[0].name == "drag", &context)
     return ViewerDeclaration.Group(
-      formulas, rows: group.rows(animations),
+      formulas, rows: rows,
       animations: group.byPath(animations),
       velocity: group.choice("velocity") ?? .keep, isCentered: group.choices["anchor"] == "center")
   }

@@ -11,7 +11,8 @@ enum SceneKeys {
   static let photos = Key.optional("scene.photos", photoList)
   static let loading = Key("scene.loading", LoadingKeys.reader, or: [])
   static let grid = Key("scene.grid", GridKeys.reader, or: WrittenValues())
-  static let viewer = Key("scene.viewer", ViewerKeys.reader, or: ViewerVariant.all[0].contents.standard)
+  static let viewer = Key(
+    "scene.viewer", ViewerKeys.reader, or: ViewerVariant.all[0].contents.standard)
   static let list = Key.optional("scene.list", ListKeys.table.reader)
   static let changes = Key("scene.changes", ListChangeKeys.reader, or: [])
   static let reviews = Key.optional("scene.reviews", ReviewKeys.table.reader)

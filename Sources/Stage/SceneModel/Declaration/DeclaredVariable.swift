@@ -61,6 +61,16 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
   case caughtOpen = "caught.open"
   case caughtClose = "caught.close"
 
+  /// Whether its value is known before a gesture, so that settings can use it.
+  package var isOfScreen: Bool {
+    switch self {
+    case .screenWidth, .screenHeight, .screenDensity, .pageWidth, .pageHeight, .pictureWidth,
+      .pictureHeight, .pictureFill, .safeTop, .safeBottom:
+      true
+    default: false
+    }
+  }
+
   /// The dimension of its values.
   package var dimension: ValueDimension {
     switch self {

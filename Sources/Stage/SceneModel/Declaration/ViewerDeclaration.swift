@@ -12,10 +12,16 @@ package struct ViewerDeclaration: Hashable, Sendable {
   /// The animations of a change, each of some properties; that of `frame` is of the others too.
   package struct Animations: Sendable {
     private let own: [(properties: Set<String>, make: MakeAnimation)]
+    /// Whether one takes the drag back to 0.
+    package let takesBackDrag: Bool
 
-    package init(_ own: [(properties: Set<String>, make: MakeAnimation)]) { self.own = own }
+    package init(
+      _ own: [(properties: Set<String>, make: MakeAnimation)], takesBackDrag: Bool
+    ) {
+      (self.own, self.takesBackDrag) = (own, takesBackDrag)
+    }
 
-    /// The properties with animations of their own; `drag` takes the drag back to 0.
+    /// The properties with animations of their own.
     package var properties: Set<String> { own.reduce(into: []) { $0.formUnion($1.properties) } }
 
     /// Returns the animations by property; nil if a parameter is out of its range.

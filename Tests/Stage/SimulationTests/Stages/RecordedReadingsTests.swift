@@ -40,12 +40,9 @@ struct RecordedReadingsTests {
 
   @Test("Match the declarations of all viewers")
   func viewers() {
-    let viewers: [any GalleryViewer.Type] = [
-      ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,
-      ZoomTransitionPresentation.self, DeclaredPresentation.self,
-      PhotoSwipePresentation.self, TelephotoPresentation.self,
-    ]
-    for key in viewers.flatMap({ $0.readingKeys }) {
+    let keys = StageFactory.all.flatMap(\.viewerReadings)
+    #expect(keys.count > 7)
+    for key in keys {
       #expect(ReadingKey.recorded(key.name) == key, "\(key.name)")
       #expect(ReadingKey.recorded("a." + key.name) == key.on("a"))
     }

@@ -78,7 +78,8 @@ struct DeclaredPresentation: GalleryViewer {
       bars: ViewerLook.Bars(page: values.offset / viewer.row.pitch, opacity: values.bars),
       opacity: presence < 1 ? presence : nil,
       grid: GridLook(
-        hidden: viewer.index, fading: 1 - presence * viewer.destination.cover(values.look),
+        hidden: viewer.index,
+        fading: 1 - presence * min(max(viewer.cover.value(at: time), 0), 1),
         scale: values.look.grid, cornerRadius: values.look.grid == 1 ? nil : 0))
   }
 

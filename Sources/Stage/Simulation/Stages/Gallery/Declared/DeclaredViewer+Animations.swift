@@ -52,6 +52,7 @@ extension DeclaredViewer: AnimatedSource {
         ) { [name: $0] }
       }
     }
+    if cover != DeceleratingValue(1) { table.value("cover", cover, within: 0.001, moving: []) }
     if let openProgress {
       table.value(
         "open.progress", openProgress, within: 0.001,

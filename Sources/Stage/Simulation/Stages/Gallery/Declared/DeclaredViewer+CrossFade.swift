@@ -21,6 +21,7 @@ extension DeclaredViewer {
     page.freeze(at: time)
     row.stop(at: time)
     look.freeze(at: time)
+    cover.freeze(at: time)
   }
 
   private mutating func dissolve(to target: Double, at time: SceneTime) {

@@ -106,9 +106,12 @@ extension DeclaredViewer {
     var inputs = inputs
     inputs[.progress].value = progress
     let values = settings.rules.opening.formulas.values(inputs)
-    return PictureLook.laws.reduce(into: [:]) {
+    var laws = PictureLook.laws.reduce(into: [String: Double]()) {
       $0[$1.name] = values["[0].\($1.name).law"]?.value
     }
+    // A law states the whole radius.
+    laws["corners"] = laws["cornerRadius"].map { _ in 0 }
+    return laws
   }
 
   /// Returns the animations of a row, and notes if one cannot be started.
@@ -123,7 +126,10 @@ extension DeclaredViewer {
     }
     if made.isEmpty, let standard { return settings.animations(standard) }
     let bars = settings.animation("bars.with")
-    return { made[$0] ?? ($0 == "bars" ? bars : made["frame"] ?? nil) }
+    return { property in
+      let own = property == "corners" ? "cornerRadius" : property
+      return made[own] ?? (property == "bars" ? bars : made["frame"] ?? nil)
+    }
   }
 
   /// Stores the point about which the picture scales: the fingers' middle, or the page's center if the

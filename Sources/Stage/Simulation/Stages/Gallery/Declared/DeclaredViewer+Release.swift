@@ -18,6 +18,11 @@ extension DeclaredViewer {
       if taps.fail() { singleTap(at: time, &marks) }
       updateBars(at: time)
     } else {
+      if destination.end == time {
+        destination.end = nil
+        page.freeze(at: time)
+        guard let last = motionsSettle, last <= time else { return [] }
+      }
       phase = .closed
       marks.append(EventMark(.viewerClosed))
     }
@@ -189,7 +194,7 @@ extension DeclaredViewer {
     guard let row = settings.rules.drag.rows.last(where: { $0.target == .open }) else {
       return settle(to: .fit, settings.animations("zoom.return"), at: time)
     }
-    if row.animations.properties.contains("drag") {
+    if row.animations.takesBackDrag {
       return takeBack(row, values, from: finger, .zero, at: time)
     }
     settle(to: .fit, animations(of: row, values), at: time)
@@ -200,8 +205,7 @@ extension DeclaredViewer {
   ) {
     let values = dragValues(middle, pan)
     let group = settings.rules.drag
-    if let row = group.row(values), row.target == .open, row.animations.properties.contains("drag")
-    {
+    if let row = group.row(values), row.target == .open, row.animations.takesBackDrag {
       let kept = group.velocity == .drop ? .zero : pan
       return takeBack(row, values, from: middle, kept, at: time)
     }
@@ -271,6 +275,7 @@ extension DeclaredViewer {
     openProgress = nil
     released = phase == .opening ? .open : .settle
     fly(to: target, openLook, animations, velocity, at: time)
+    cover(1, with: animations("crop"), at: time)
     updateBars(animations("bars"), at: time)
   }
 
@@ -298,10 +303,22 @@ extension DeclaredViewer {
     updateBars(animations("bars"), at: time)
     if target.target == .fade {
       freeze(at: time)
+      cover(0, with: animations("opacity"), at: time)
       return look.animate(to: target.look, animations, velocities: velocity.look, at: time)
     }
+    cover(target.target == .thumbnail ? 1 : 0, with: animations("crop"), at: time)
     fly(to: target.placement ?? home, target.look, animations, velocity, at: time)
     if target.target == .coast { coast(velocity.placement, at: time) }
+  }
+
+  /// Changes how far the viewer hides the thumbnail of its picture.
+  private mutating func cover(_ target: Double, with animation: Animation?, at time: SceneTime) {
+    guard cover.target != target else { return }
+    guard let animation else {
+      cover = DeceleratingValue(target)
+      return
+    }
+    cover.animate(to: target, with: animation.withoutBounce, at: time)
   }
 
   private mutating func fly(

@@ -131,7 +131,9 @@ extension DeclaredViewer {
         }
       dragState.pinchState.location = last
       anchorPicture(at: time)
-      let drags = dragValues(motion.now.location, from: motion.start.location).holds("if")
+      let drags = dragValues(
+        motion.now.location, motion.velocity.location, from: motion.start.location
+      ).holds("if")
       gestureState = clear ?? (drags ? .dismissing : .panning(isZoomed: false))
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)

@@ -74,6 +74,8 @@ struct DeclaredViewer: Sendable {
   /// Where the viewer closes to, or comes from.
   var destination = Destination()
   var bars: DeceleratingValue
+  /// How far the viewer hides the thumbnail of its picture, 0 to 1.
+  var cover = DeceleratingValue(1)
   /// The opacity of the whole viewer during a cross-fade.
   var presence = DeceleratingValue(1)
   /// The pages whose picture is not settled at fit, by index.
@@ -124,6 +126,7 @@ struct DeclaredViewer: Sendable {
     destination = destination(of: row, values, from: .fit, openLook)
     (page, look) = (PicturePage(destination.placement ?? home), destination.look)
     look.dismissal = DeceleratingValue(0)
+    cover = DeceleratingValue(row.target == .thumbnail ? 1 : 0)
     let (animations, laws) = (animations(of: row, values), openingLaws(0))
     settle(to: .fit, { laws[$0] == nil ? animations($0) : nil }, at: time)
     guard !laws.isEmpty else { return }

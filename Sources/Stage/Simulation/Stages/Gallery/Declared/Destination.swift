@@ -11,19 +11,6 @@ struct Destination: Hashable, Sendable {
   var look = PictureLook.closed
   /// When a coasting picture has left the screen; nil if it does not.
   var end: SceneTime?
-  /// The opacity of the backdrop at the start of the movement.
-  var backdrop = 1.0
-
-  /// Returns how far the viewer hides the thumbnail of its picture, 0 to 1.
-  ///
-  /// A picture that does not return to its thumbnail leaves it there.
-  func cover(_ shown: PictureLook.Shown) -> Double {
-    switch target {
-    case .thumbnail: 1
-    case .fade: shown.opacity
-    default: backdrop > 0 ? min(shown.backdrop / backdrop, 1) : 0
-    }
-  }
 }
 
 extension DeclaredViewer {
@@ -35,8 +22,7 @@ extension DeclaredViewer {
     _ look: PictureLook, along direction: Vector = .zero
   ) -> Destination {
     guard row.target != .thumbnail else { return Destination() }
-    var end = Destination(
-      target: row.target, placement: placement, look: look, backdrop: look.backdrop.target)
+    var end = Destination(target: row.target, placement: placement, look: look)
     (end.look.backdrop, end.look.dismissal) = (DeceleratingValue(0), DeceleratingValue(1))
     (end.look.grid, end.look.opacity) = (DeceleratingValue(1), DeceleratingValue(1))
     switch row.target {

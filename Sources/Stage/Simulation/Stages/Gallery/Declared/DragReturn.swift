@@ -54,9 +54,12 @@ extension DeclaredViewer {
     }
     let drag = animations("drag") ?? .curve(.linear, duration: .zero)
     let named = back.named
-    settle(
-      to: .fit,
-      { named.contains($0) ? animations($0) : $0 == "crop" ? drag.withoutBounce : nil }, at: time)
+    // What no law shows moves with the drag.
+    let moved: ChangeAnimations = { property in
+      if named.contains(property) { return animations(property) }
+      return looks[property] == nil && property != "bars" ? drag.withoutBounce : nil
+    }
+    settle(to: .fit, moved, at: time)
     back.dx.animate(to: 0, with: drag, velocity: pan.dx, at: time)
     back.dy.animate(to: 0, with: drag, velocity: pan.dy, at: time)
     self.row.settle(on: index, drag.withoutBounce, at: time)

@@ -45,7 +45,7 @@ struct PictureLook: Hashable, Sendable {
 
   /// All properties, by the names of their animations.
   private static let all: [Property] =
-    [("crop", "", \.crop, 0...1), ("cornerRadius", "", \.corners, 0...1)] + laws
+    [("crop", "", \.crop, 0...1), ("corners", "", \.corners, 0...1)] + laws
 
   /// Animates all properties to those of another look; only springs take the velocities.
   mutating func animate(
@@ -66,8 +66,7 @@ struct PictureLook: Hashable, Sendable {
 
   /// Shows the values of laws by the names of their properties.
   mutating func follow(_ laws: [String: Double]) {
-    if laws["cornerRadius"] != nil { corners = DeceleratingValue(0) }
-    for (name, _, value, range) in Self.laws {
+    for (name, _, value, range) in Self.all {
       if let law = laws[name] { set(value, law, range) }
     }
   }
