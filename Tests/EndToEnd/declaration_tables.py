@@ -14,7 +14,7 @@ START = "\n## Keys\n"
 VALUES = {
     "any": "a value", "number": "a number", "condition": "a condition", "animation": "an animation",
     "animations": "an animation, or one for each property", "names": "formulas by name", "range": "two numbers",
-    "constants": "[constants](#constants)", "readings": "`drag.NAME` by name",
+    "constants": "[constants](#constants)", "values": "numbers", "readings": "`drag.NAME` by name",
 }
 
 # The words that begin a list of names, with the description of the value.

@@ -1,5 +1,6 @@
 """Where declared viewers take their pictures, what touches may stop, and what the grid shows meanwhile."""
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -378,3 +379,21 @@ def test_a_row_to_another_target_cannot_move_like_a_returning_drag(project: Proj
 def test_the_velocity_decides_what_a_drag_moves(project: Project) -> None:
     file = scene(project, [path(1, *((k / 100, 200, 300 + 8 * k) for k in range(20)))], {"drag": {"if": "vy > 90pt/s"}})
     assert "dismissing.began" in str([row["events"] for row in rows(project, file, "--at", "events")])
+
+
+def test_a_constant_can_be_an_animation(project: Project) -> None:
+    viewer = {"constants": {"settle": "linear(duration: 0.3)"}, "release": leading({"y": "100pt"}, "settle")}
+    file = scene(project, [THROWN], viewer)
+    end = LIFTED | CLOSED | {"center": [LIFTED["center"][0], CENTER[1] + 100]}
+    compare(project, file, 1 + LIFT, 0.3, lambda time: between(LIFTED, end, time / 0.3))
+    done = project.run("trace", file, "--animations", "--set", "viewer.settle=linear(duration: 0.2)")
+    assert "linear(duration: 0.2),viewer.settle," in done.stdout.decode()
+
+
+def test_the_animation_of_another_property(project: Project) -> None:
+    animations = {"frame": LINEAR, "backdrop": "linear(duration: 0.1)", "opacity": "backdrop"}
+    file = scene(project, [THROWN], {"release": leading({"opacity": 0.5}, animations)})
+    done = project.run("trace", file, "--animations")
+    table = csv.DictReader(done.stdout.decode().splitlines())
+    ends = {row["value"]: row["end"] for row in table if row["start"] == "1.33"}
+    assert (ends["backdrop"], ends["hero.opacity"], ends["grid.scale"]) == ("1.43", "1.43", "1.63")

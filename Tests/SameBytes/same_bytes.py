@@ -2,13 +2,15 @@
 
 same_bytes.py record ZOETROPE RECORD.json [--quick | --full] [SCENE...]
 same_bytes.py compare BEFORE.json AFTER.json
+same_bytes.py near ZOETROPE_BEFORE ZOETROPE_AFTER TOLERANCE [SCENE...]
 
 The default scenes are those of scenes/ and of Tests/SameBytes/scenes, which cover what the samples do not.
 `--quick` draws nothing: it records traces, display lists and messages. Frames and goldens are drawn at 1 px
 per pt, or with `--full` at the scenes' own scales. GIFs always have their own scales.
 
 To show that a change alters no byte, record with the command before and after the change and compare the
-records. `compare` exits with 1 if they differ.
+records. `compare` exits with 1 if they differ. To show that a change moves no number by more than a tolerance,
+such as 1e-9, `near` compares the traces and display lists of two commands.
 """
 
 import concurrent.futures
@@ -26,6 +28,11 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+TRACES = {
+    "frames.csv": [], "frames.json": ["--format", "json"], "events.csv": ["--at", "events"],
+    "events.json": ["--at", "events", "--format", "json"], "display-list": ["--display-list"],
+}
+NUMBER = re.compile(rb"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?")
 
 
 def picture(width, height, seed):
@@ -72,14 +79,8 @@ def recorded(command, scene, kind):
     def plain(data):
         return data.replace(str(scene.parent).encode(), b"")
 
-    for name, arguments in {
-        "frames.csv": ["trace", scene],
-        "frames.json": ["trace", scene, "--format", "json"],
-        "events.csv": ["trace", scene, "--at", "events"],
-        "events.json": ["trace", scene, "--at", "events", "--format", "json"],
-        "display-list": ["trace", scene, "--display-list"],
-    }.items():
-        code, out = run(command, *arguments)
+    for name, arguments in TRACES.items():
+        code, out = run(command, "trace", scene, *arguments)
         found[name] = f"{code} {digest(out)}"
     code, out = run(command, "lint", scene, "--json")
     found["lint"] = f"{code} {digest(out)}"
@@ -156,6 +157,31 @@ def compare(before, after):
     return 1 if differences else 0
 
 
+def distance(one, other):
+    """Returns the largest difference of the numbers in two texts; infinite if anything else differs."""
+    if NUMBER.sub(b"#", one) != NUMBER.sub(b"#", other):
+        return float("inf")
+    pairs = zip(NUMBER.findall(one), NUMBER.findall(other))
+    return max((abs(float(a) - float(b)) for a, b in pairs if a != b), default=0)
+
+
+def near(before, after, tolerance, scenes):
+    """Compares the traces and display lists of two commands."""
+    with tempfile.TemporaryDirectory() as temporary:
+        scenes = scenes or sorted((ROOT / "scenes").glob("*.yaml")) + copy_scenes(Path(temporary))
+        worst = 0
+        for scene in scenes:
+            for name, arguments in TRACES.items():
+                runs = [subprocess.run([command, "trace", scene, *arguments], capture_output=True)
+                        for command in (before, after)]
+                found = distance(*(b"%d\n" % run.returncode + run.stdout for run in runs))
+                worst = max(worst, found)
+                if found > tolerance:
+                    print(f"{scene.stem} {name}: {found}")
+    print(f"{len(scenes)} scenes, the largest difference is {worst}")
+    return 1 if worst > tolerance else 0
+
+
 def main(arguments):
     kind = next((argument for argument in arguments if argument in ("--quick", "--full")), "")
     arguments = [argument for argument in arguments if argument != kind]
@@ -164,6 +190,8 @@ def main(arguments):
         return 0
     if len(arguments) == 3 and arguments[0] == "compare":
         return compare(arguments[1], arguments[2])
+    if len(arguments) >= 4 and arguments[0] == "near":
+        return near(*arguments[1:3], float(arguments[3]), [Path(path) for path in arguments[4:]])
     print(__doc__, file=sys.stderr)
     return 2
 

@@ -3,15 +3,7 @@ package import SceneModel
 
 extension ConstantSets {
   /// The viewers, one per style, in documentation order.
-  package static let viewers: [any ViewerParameters] = [
-    ZozoParameters(),
-    B43SwiftUIParameters(),
-    B43ComposeParameters(),
-    ZoomTransitionParameters(),
-    DeclaredParameters(DeclarationReader.photos),
-    PhotoSwipeParameters(),
-    TelephotoParameters(),
-  ]
+  package static let viewers = ViewerVariant.all.map { $0.parameters() }
 
   /// All sets of constants, including the grid's and the screen's.
   package static var all: [any ConstantSet] { viewers + stages + [Grid(), Screen()] }

@@ -12,10 +12,12 @@ struct DeclarationGroup {
   /// The animations, each once, with the path of its formulas.
   var templates: [(path: String, template: AnimationTemplate, source: Located<YAMLNode>)] =
     []
+  /// The paths of animations that are those of another property of their mapping, with its path.
+  private var shared: [(path: String, other: String)] = []
   /// The paths of animations, with the indices of their templates.
   var animated: [(path: String, template: Int)] = []
-  /// The constants with a mistake, whose uses are none.
-  private let broken: Set<String>
+  /// The constants that are animations, and those with a mistake, whose uses are none.
+  private let named, broken: Set<String>
   /// The chosen names by path.
   private(set) var choices: [String: String] = [:]
   /// The names in lists by path.
@@ -41,6 +43,7 @@ struct DeclarationGroup {
   /// Creates the group of some keys by the first of them.
   init(_ key: String, constants: DeclaredConstants, overrides: SourceRange) {
     (self.constants, broken) = (constants.symbols, constants.broken)
+    named = constants.animations
     (isOpening, isOfSettings) = (key == "open", key == "gestures")
     self.overrides = overrides
   }
@@ -83,16 +86,8 @@ struct DeclarationGroup {
       choices[path] = ValueReader<String>(content.shape) { node, context in
         ValueReader<String>.word(names.filter { $0 != DeclaredKey.stated }).read(node, &context)
       }.read(node, &context)
-    case .names, .readings:
-      guard node.entries != nil else {
-        return context.rejectType(node, expected: "names and formulas")
-      }
-      for entry in node.repaired(&context).entries ?? [] {
-        context.checkName(entry)
-        context.at(entry) {
-          if case .names = content { add(entry.key, $0, [], &$1) } else { addReading(entry, &$1) }
-        }
-      }
+    case .names: addNames(node, &context) { $0.add($1.key, $1.value, [], &$2) }
+    case .readings: addNames(node, &context) { $0.addReading($1, &$2) }
     // Lists in the settings are groups of their own.
     case .rows where path.contains("."): break
     case .rows(let targets, let areAnimated):
@@ -110,7 +105,21 @@ struct DeclarationGroup {
         ranges[name] = key.range
         context.at(entry) { add(key.content, name, $0, &$1) }
       }
-    case .constants, .range: break
+    case .constants, .numbers: break
+    }
+  }
+
+  /// Adds the entries of a mapping of names.
+  private mutating func addNames(
+    _ node: YAMLNode, _ context: inout DecodingContext,
+    add: (inout Self, YAMLEntry, inout DecodingContext) -> Void
+  ) {
+    guard node.entries != nil else {
+      return context.rejectType(node, expected: "names and formulas")
+    }
+    for entry in node.repaired(&context).entries ?? [] {
+      context.checkName(entry)
+      context.at(entry) { _, context in add(&self, entry, &context) }
     }
   }
 
@@ -161,6 +170,10 @@ struct DeclarationGroup {
     guard
       let scalar = context.scalar(of: node, expected: MotionExpression.animationExpectation)
     else { return }
+    let steps = path.split(separator: ".")
+    if DeclaredKey.animations.contains(where: { $0.name == scalar.text }), steps.count > 1 {
+      return shared.append((path, "\(steps[0]).\(scalar.text)"))
+    }
     let known = templates.firstIndex { $0.source.range == node.range }
     animated.append((path, known ?? templates.count))
     // An alias of a YAML node is the same animation.
@@ -193,6 +206,7 @@ struct DeclarationGroup {
       }
       usedConstants = Set(constants.map(\.name)).intersection(
         set.usedSymbols.map { set.symbols[$0].name })
+      usedConstants.formUnion(named.intersection(templates.map(\.template.texts[0])))
       return DeclaredFormulas(set, paths: formulas.map(\.name))
     } catch {
       for error in error.all {
@@ -228,19 +242,31 @@ struct DeclarationGroup {
     }
   }
 
+  /// Resolves animations that are those of another property; one that is not stated is the frame's.
+  mutating func share() {
+    for (path, other) in shared {
+      if let found = animated.first(where: { $0.path == other }) {
+        animated.append((path, found.template))
+      }
+    }
+  }
+
   /// Returns the animations of the templates; reports those that `values` make impossible.
   func animations(
     _ values: DeclaredValues?, _ context: inout DecodingContext
   ) -> [ViewerDeclaration.MakeAnimation] {
     let (keys, unknown) = (keys, unknown)
     return templates.map { path, template, source in
+      if named.contains(template.texts[0]) {
+        return { .some($0.animation(template.texts[0])) }
+      }
       let (names, paths) = (keys[path] ?? [], template.parameters.indices.map { "\(path)(\($0))" })
       let make: ViewerDeclaration.MakeAnimation = { values in
         let numbers = paths.map { values[$0]?.value ?? .nan }
         return try? .some(template.animation(numbers, keys: names))
       }
       let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })
-      guard let values else { return make }
+      guard let values, !broken.contains(template.texts[0]) else { return make }
       let isKnown = used.isDisjoint(with: unknown)
       do throws(CurveExpression.Fault) {
         // Values that depend on fingers or the screen are not known yet; most parameters can be 0.5.

@@ -164,6 +164,7 @@ struct DeclarationReader {
     {
       group.add("if", YAMLNode(word: condition), [.condition], &context)
     }
+    group.share()
     defer { groups[keys[0].name] = group }
     guard let formulas = group.compiled(&context) else { return nil }
     if !isOfPhotos {
@@ -236,6 +237,8 @@ struct DeclarationReader {
     return ViewerDeclaration.Rules(
       tap: read.choice("tap") ?? .bars, doubleTapZooms: read.choices["doubleTap"] != "none",
       dragStart: read.choice("gestures.dragStart") ?? .edge,
+      zoomsAboutCenter: read.choices["zoom.anchor"] == "center",
+      overzooms: read.choices["zoom.overzoom"] != "none",
       secondFinger: read.choice("gestures.secondFinger") ?? .pinch,
       caught: Set(caught ?? ViewerDeclaration.Caught.allCases), settings: settings,
       ranges: read.ranges, usedKeys: read.keys, opening: open, drag: drag, pinch: pinch,

@@ -10,6 +10,8 @@ struct DeclaredConstants: Sendable {
   private(set) var uses: [ViewerDeclaration.ConstantUse] = []
   /// The names and dimensions in formulas.
   private(set) var symbols: [Symbol] = []
+  /// The keys of constants that are animations.
+  private(set) var animations: Set<String> = []
   /// The keys of constants with a mistake.
   private(set) var broken: Set<String> = []
 
@@ -71,9 +73,15 @@ struct DeclaredConstants: Sendable {
       // No formula can contain this name.
       return append(.color(isOpaque: false), .color(color), .none, ("#\(key)", .number), text)
     }
-    let bounds = (mapping.entry("range")?.value.items ?? []).compactMap {
-      Self.quantity($0, &context)
+    if text("value")?.first?.isLetter == true {
+      guard let choice = ValueReader<AnimationChoice>.animation.read(node, &context) else { return }
+      animations.insert(key)
+      return append(.animation, .animation(choice), .none, ("#\(key)", .number), text)
     }
+    func quantities(_ key: String) -> [Quantity] {
+      (mapping.entry(key)?.value.items ?? []).compactMap { Self.quantity($0, &context) }
+    }
+    let (bounds, cures) = (quantities("range"), quantities("cures"))
     guard let (number, unit) = Self.quantity(node, &context) else { return }
     // A value in another unit than that of the extended declaration has no range.
     let own = bounds.filter { $0.unit == unit }
@@ -91,14 +99,18 @@ struct DeclaredConstants: Sendable {
     }
     let dimension = ValueDimension.named[unit] ?? .number
     if dimension == .time, text("motion") == nil, let time = SceneTime(seconds: number) {
-      return append(.time(range), .time(time), .plain, (key, .time), text)
+      return append(
+        .time(range), .time(time), .plain, (key, .time), text,
+        cures: cures.compactMap { SceneTime(seconds: $0.number).map { .time($0) } })
     }
-    append(.number(range, text: nil), .number(number), .plain, (key, dimension), text)
+    append(
+      .number(range, text: nil), .number(number), .plain, (key, dimension), text,
+      cures: cures.filter { $0.unit == unit }.map { .number($0.number) })
   }
 
   private mutating func append(
     _ domain: ConstantDomain, _ value: ConstantValue, _ use: ViewerDeclaration.ConstantUse,
-    _ symbol: Symbol, _ text: (String) -> String?
+    _ symbol: Symbol, _ text: (String) -> String?, cures: [ConstantValue] = []
   ) {
     let roles: [String: MotionRole] = [
       "spring": .springPeriod(bounce: text("bounce")), "deceleration": .deceleration,
@@ -109,7 +121,9 @@ struct DeclaredConstants: Sendable {
       Constant(
         symbol.name.filter { $0 != "#" }, \.values[index], .constants(in: domain),
         motion: text("motion").flatMap { roles[$0] },
-        texts: ConstantTexts(meaning: text("meaning") ?? "", source: text("source") ?? "")))
+        texts: ConstantTexts(
+          meaning: text("meaning") ?? "A constant of this viewer.", source: text("source") ?? ""),
+        cures: { _ in cures }))
     defaults.append(value)
     uses.append(use)
     symbols.append(symbol)

@@ -25,8 +25,8 @@ struct DeclaredKey: Sendable {
     case rows([String], areAnimated: Bool)
     /// One of several targets, or the properties of another one, which is one of them as `stated`.
     case target([String])
-    /// A list of two numbers.
-    case range
+    /// A list of numbers, with the range of its length.
+    case numbers(ClosedRange<Int>)
     /// A mapping with keys.
     case group([DeclaredKey])
     /// The constants.
@@ -132,7 +132,8 @@ extension DeclaredKey.Content {
     } else {
       let name = node.scalar?.text ?? ""
       let others: [String: Self] = [
-        "animation": .animation, "animations": .animations, "range": .range, "names": .names,
+        "animation": .animation, "animations": .animations, "range": .numbers(2...2),
+        "values": .numbers(1...16), "names": .names,
         "readings": .readings,
         "constants": .constants,
       ]
@@ -162,8 +163,8 @@ extension DeclaredKey.Content {
         expected: ValueShape.choice(names.filter { $0 != DeclaredKey.stated }).expectation)
     case .names, .readings: .open("a mapping of names to formulas")
     case .constants: .open("a mapping of constants")
-    case .range:
-      .list(.either([.number(.from(-1e9, to: 1e9)), .text], expected: "a number"), 2...2)
+    case .numbers(let count):
+      .list(.either([.number(.from(-1e9, to: 1e9)), .text], expected: "a number"), count)
     case .rows(let targets, _):
       .list(DeclaredKey.shape(DeclaredKey.row(to: targets)), 1...DeclaredKey.rowLimit)
     case .group(let keys): DeclaredKey.shape(keys)

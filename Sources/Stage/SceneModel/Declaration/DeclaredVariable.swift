@@ -1,4 +1,5 @@
 package import Expressions
+package import Motion
 
 /// A variable of the laws and conditions of a declared viewer.
 ///
@@ -90,6 +91,8 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
 package struct DeclaredInputs: Sendable {
   /// One per variable, then one per constant.
   fileprivate(set) var values: [Dual]
+  /// The constants that are animations, by their keys.
+  var animations: [String: Animation] = [:]
 
   /// Creates inputs with constants, in the order of the declaration, and variables of 0.
   package init(constants: [Double]) {
@@ -132,7 +135,7 @@ package struct DeclaredFormulas: Sendable {
     var values = inputs.values
     values += repeatElement(Dual(0), count: formulas.symbols.count - values.count)
     formulas.evaluate(&values)
-    return DeclaredValues(values: values, indices: indices)
+    return DeclaredValues(values: values, indices: indices, animations: inputs.animations)
   }
 }
 
@@ -140,9 +143,13 @@ package struct DeclaredFormulas: Sendable {
 package struct DeclaredValues: Sendable {
   fileprivate let values: [Dual]
   fileprivate let indices: [String: Int]
+  fileprivate let animations: [String: Animation]
 
   /// The value of the formula at a path; nil if there is none.
   package subscript(path: String) -> Dual? { indices[path].map { values[$0] } }
+
+  /// Returns the animation that a constant is; nil for an immediate change.
+  package func animation(_ key: String) -> Animation? { animations[key] }
 
   /// Returns whether the condition at a path holds; true if there is none.
   package func holds(_ path: String) -> Bool { self[path].map { $0.value == 1 } ?? true }

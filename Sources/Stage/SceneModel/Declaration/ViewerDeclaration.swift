@@ -150,6 +150,10 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let tap: Tap
     package let doubleTapZooms: Bool
     package let dragStart: DragStart
+    /// Whether a double tap keeps the page's center, not the finger's point.
+    package let zoomsAboutCenter: Bool
+    /// Whether a pinch can exceed the maximum scale.
+    package let overzooms: Bool
     package let secondFinger: SecondFinger
     package let caught: Set<Caught>
     package let settings: Group
@@ -168,12 +172,14 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let readings: [String]
 
     package init(
-      tap: Tap, doubleTapZooms: Bool, dragStart: DragStart, secondFinger: SecondFinger,
+      tap: Tap, doubleTapZooms: Bool, dragStart: DragStart, zoomsAboutCenter: Bool,
+      overzooms: Bool, secondFinger: SecondFinger,
       caught: Set<Caught>, settings: Group, ranges: [String: ClosedRange<Double>],
       usedKeys: [String: [String]], opening: Group, drag: Group, pinch: Group, close: Group,
       zoom: Group, pages: Group, readings: [String]
     ) {
       (self.tap, self.doubleTapZooms, self.dragStart) = (tap, doubleTapZooms, dragStart)
+      (self.zoomsAboutCenter, self.overzooms) = (zoomsAboutCenter, overzooms)
       (self.secondFinger, self.caught, self.settings) = (secondFinger, caught, settings)
       (self.ranges, self.usedKeys, self.opening) = (ranges, usedKeys, opening)
       (self.drag, self.pinch, self.close) = (drag, pinch, close)
@@ -262,7 +268,13 @@ package struct DeclaredParameters: ViewerParameters {
 
   /// Returns the inputs of formulas on a screen, without the values of a gesture.
   package func inputs(on screen: Screen) -> DeclaredInputs {
-    DeclaredInputs(constants: values, declaration.uses, on: screen)
+    var inputs = DeclaredInputs(constants: values, declaration.uses, on: screen)
+    for (key, value) in zip(declaration.keys, values) {
+      if case .animation(let choice) = value {
+        inputs.animations[key] = choice.animation(.spring)?.tagged(key)
+      }
+    }
+    return inputs
   }
 
   private func index(of key: String) -> Int? { declaration.keys.firstIndex(of: key) }

@@ -41,6 +41,8 @@ struct ViewerVariant: Sendable {
   let name: String
   let summary: String
   let isAndroid: Bool
+  /// Returns the viewer's constants with their defaults.
+  let parameters: @Sendable () -> any ViewerParameters
   private let made: Lazy<Contents>
 
   /// What few scenes need of most styles.
@@ -73,6 +75,7 @@ struct ViewerVariant: Sendable {
     _ parameters: @escaping @Sendable () -> Parameters
   ) {
     (self.name, self.summary, self.isAndroid) = (name, summary, isAndroid)
+    self.parameters = parameters
     made = Lazy { Contents(parameters(), summary) }
   }
 }

@@ -99,7 +99,8 @@ struct DeclaredSettings: Sendable {
     func number(_ key: String) -> Double { rules.number("zoom.\(key)", in: values) }
     let rule = PictureZoom.Rule(
       maximumScale: number("max"), doubleTapScale: min(number("max"), number("doubleTap")),
-      maxStretch: number("stretch"), minimum: number("pinchMin"), rubberBand: number("rubberBand"),
+      maxStretch: rules.overzooms ? number("stretch") : 1 + 1e-6, minimum: number("pinchMin"),
+      rubberBand: number("rubberBand"),
       projection: number("projection"))
     return PictureZoom(rule: rule, fit: fit, page: page)
   }

@@ -135,7 +135,8 @@ extension DeclaredViewer {
   /// Stores the point about which the picture scales: the fingers' middle, or the page's center if the
   /// declaration says so of a drag.
   mutating func anchorPicture(at time: SceneTime) {
-    let isCentered = settings.rules.drag.isCentered && gestureState != .pinching
+    let rules = settings.rules
+    let isCentered = (gestureState == .pinching ? rules.pinch : rules.drag).isCentered
     dragState.anchor = isCentered ? pageCenter : dragState.pinchState.location
     let center = center(of: dragState.placement, at: time)
     dragState.anchorOffset = (center - dragState.anchor) / dragState.placement.scale

@@ -103,7 +103,8 @@ extension DeclaredViewer {
       return settle(to: .fit, settings.animations("zoom.with"), at: time)
     }
     let scaled = scaled(
-      page.placement(at: time), to: zoom.rule.doubleTapScale, about: location, at: time)
+      page.placement(at: time), to: zoom.rule.doubleTapScale,
+      about: settings.rules.zoomsAboutCenter ? pageCenter : location, at: time)
     settle(to: zoom.limited(scaled), settings.animations("zoom.with"), at: time)
   }
 
