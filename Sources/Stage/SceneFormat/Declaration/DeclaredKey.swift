@@ -111,7 +111,7 @@ struct DeclaredKey: Sendable {
 
   /// Returns the shape of a mapping with keys.
   private static func shape(_ keys: [DeclaredKey]) -> ValueShape {
-    MappingReader(keys.map(\.field)).shape
+    .deferred { MappingReader(keys.map(\.field)).shape }
   }
 }
 

@@ -33,6 +33,7 @@ extension ValueShape {
   fileprivate var takes: String? {
     switch self {
     case .mapping, .tagged: nil
+    case .deferred(let shape): shape().takes
     case .time: "Takes \(expectation), such as 0.3, 0.3s or 300ms."
     default: "Takes \(expectation)."
     }

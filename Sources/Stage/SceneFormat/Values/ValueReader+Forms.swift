@@ -141,6 +141,7 @@ extension ValueShape {
     case .list, .row: node.items != nil
     case .mapping, .numbered, .tagged: node.entries != nil
     case .either(let shapes, _): shapes.contains { $0.fits(node) }
+    case .deferred(let shape): shape().fits(node)
     default: node.scalar != nil
     }
   }
