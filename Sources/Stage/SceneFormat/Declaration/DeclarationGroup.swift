@@ -13,7 +13,7 @@ struct DeclarationGroup {
   var templates: [(path: String, template: AnimationTemplate, source: Located<YAMLNode>)] =
     []
   /// The paths of animations that are those of another property of their mapping, with its path.
-  private var shared: [(path: String, other: String)] = []
+  private var shared: [(path: String, other: String, source: Located<YAMLNode>)] = []
   /// The paths of animations, with the indices of their templates.
   var animated: [(path: String, template: Int)] = []
   /// The constants that are animations, and those with a mistake, whose uses are none.
@@ -67,10 +67,13 @@ struct DeclarationGroup {
     case .driven, .animation: addAnimation(path, node, &context)
     case .animations where node.entries == nil: addAnimation("\(path).frame", node, &context)
     case .animations:
-      if node.entry("frame") == nil, node.entry("drag") == nil {
+      let movers = ["frame", "drag"].compactMap(node.entry)
+      if movers.count != 1 {
         context.report(
-          .missingKey, at: context.head(of: node),
-          "\(context.owner) has neither frame nor drag", expected: "one of them")
+          movers.isEmpty ? .missingKey : .contradiction,
+          at: movers.last?.keyRange ?? context.head(of: node),
+          "\(context.owner) has \(movers.isEmpty ? "neither frame nor drag" : "both frame and drag")",
+          expected: "one of them")
       }
       add(.group(DeclaredKey.animations), path, node, &context)
     case .word(let names): choices[path] = ValueReader<String>.word(names).read(node, &context)
@@ -128,12 +131,14 @@ struct DeclarationGroup {
     let (node, expected) = (entry.value, "drag.NAME, such as drag.dy")
     guard let text = context.scalar(of: node, expected: expected)?.text else { return }
     let isTaken = entry.key == "state"
-    guard text.hasPrefix("drag."), !isTaken else {
+    let name = String(text.dropFirst(5))
+    guard text.hasPrefix("drag."), Self.names(in: name) == [name], !isTaken else {
       return context.reject(
         .invalidValue, at: node.range, found: isTaken ? "a reading of all viewers" : text,
         expected: isTaken ? "another name" : expected)
     }
-    formulas.append(("readings.\(entry.key)", String(text.dropFirst(5)), []))
+    laws.append(formulas.count)
+    formulas.append(("readings.\(entry.key)", name, []))
     sources.append((node, 5, context.path))
     readings.append(entry.key)
   }
@@ -171,8 +176,11 @@ struct DeclarationGroup {
       let scalar = context.scalar(of: node, expected: MotionExpression.animationExpectation)
     else { return }
     let steps = path.split(separator: ".")
-    if DeclaredKey.animations.contains(where: { $0.name == scalar.text }), steps.count > 1 {
-      return shared.append((path, "\(steps[0]).\(scalar.text)"))
+    if steps.count == 2, steps[0].hasPrefix("["), !named.contains(scalar.text),
+      DeclaredKey.animations.contains(where: { $0.name == scalar.text })
+    {
+      let source = context.located(node, at: node)
+      return shared.append((path, "\(steps[0]).\(scalar.text)", source))
     }
     let known = templates.firstIndex { $0.source.range == node.range }
     animated.append((path, known ?? templates.count))
@@ -243,11 +251,18 @@ struct DeclarationGroup {
   }
 
   /// Resolves animations that are those of another property; one that is not stated is the frame's.
-  mutating func share() {
-    for (path, other) in shared {
+  mutating func share(_ context: inout DecodingContext) {
+    var left = shared
+    while let next = left.firstIndex(where: { one in !left.contains { $0.path == one.other } }) {
+      let (path, other, _) = left.remove(at: next)
       if let found = animated.first(where: { $0.path == other }) {
         animated.append((path, found.template))
       }
+    }
+    for (_, _, source) in left {
+      context.report(
+        .contradiction, at: source, "the property only moves like itself",
+        expected: MotionExpression.animationExpectation)
     }
   }
 

@@ -164,7 +164,7 @@ struct DeclarationReader {
     {
       group.add("if", YAMLNode(word: condition), [.condition], &context)
     }
-    group.share()
+    group.share(&context)
     defer { groups[keys[0].name] = group }
     guard let formulas = group.compiled(&context) else { return nil }
     if !isOfPhotos {
@@ -194,7 +194,7 @@ struct DeclarationReader {
   /// Pinches below fit, and the progress of an opening with its overshoot.
   private static let (pinches, progress) = (
     stride(from: 1.0, through: 0.02, by: -0.01).map { [(DeclaredVariable.magnification, $0)] },
-    stride(from: 0.0, through: 1.0, by: 0.01).map { [(DeclaredVariable.progress, $0)] }
+    stride(from: 0.0, through: 1.5, by: 0.01).map { [(DeclaredVariable.progress, $0)] }
   )
 
   /// The conditions of the axes.

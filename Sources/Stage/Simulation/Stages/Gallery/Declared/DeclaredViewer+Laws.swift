@@ -138,6 +138,8 @@ extension DeclaredViewer {
     let rules = settings.rules
     let isCentered = (gestureState == .pinching ? rules.pinch : rules.drag).isCentered
     dragState.anchor = isCentered ? pageCenter : dragState.pinchState.location
+    let scale = dragState.placement.scale
+    dragState.lawScale = gestureState == .pinching ? min(scale, 1) : scale
     let center = center(of: dragState.placement, at: time)
     dragState.anchorOffset = (center - dragState.anchor) / dragState.placement.scale
   }
@@ -245,9 +247,7 @@ extension DeclaredViewer {
       laws[property].map { $0.value - (start?[property]?.value ?? 0) } ?? other
     }
     let moved = Vector(dx: change("x", followed.dx), dy: change("y", followed.dy))
-    let first =
-      gestureState == .pinching ? min(dragState.placement.scale, 1) : dragState.placement.scale
-    let scale = first * (laws["scale"]?.value ?? 1) / (start?["scale"]?.value ?? 1)
+    let scale = dragState.lawScale * (laws["scale"]?.value ?? 1) / (start?["scale"]?.value ?? 1)
     setPlacement(
       center: dragState.anchor + moved + dragState.anchorOffset * scale, scale: scale, at: time)
     show(laws, from: start)
@@ -259,7 +259,7 @@ extension DeclaredViewer {
     following pan: Vector = .zero
   ) -> ReleaseVelocity {
     let first = start?["scale"]?.value ?? 1
-    let growth = dragState.placement.scale * (laws["scale"]?.derivative ?? 0) / first
+    let growth = dragState.lawScale * (laws["scale"]?.derivative ?? 0) / first
     return velocity(
       laws, of: group,
       PicturePlacement(

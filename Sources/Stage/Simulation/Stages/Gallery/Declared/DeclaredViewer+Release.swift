@@ -137,8 +137,8 @@ extension DeclaredViewer {
     let scale = page.placement(at: time).scale
     let isZoomed = scale > 1 + PictureZoom.tolerance
     let pageOffset = pageOffset(at: time)
-    if isZoomed, let fit = animationsToFit(finger, pan, scale) {
-      return settle(to: .fit, fit, at: time)
+    if isZoomed, let (target, animations) = zoomRelease(finger, pan, scale), target == .fit {
+      return settle(to: .fit, animations, at: time)
     }
     var page = page
     let (x, y) = (zoom.horizontalEdge(scale: scale), zoom.verticalEdge(scale: scale))
@@ -167,7 +167,9 @@ extension DeclaredViewer {
       index = choice.map(self.page) ?? row.page(releasedWith: velocity, from: index)
     }
     if pages[index] == nil { pages[index] = PicturePage(.fit) }
-    let animation = choice.flatMap { animations(of: $0, values, or: "pages.with")("frame") }
+    let animation = choice.map {
+      animations(of: $0, values, or: "pages.with")("frame") ?? .curve(.linear, duration: .zero)
+    }
     row.settle(on: index, animation, velocity: velocity, at: time)
   }
 
@@ -180,13 +182,13 @@ extension DeclaredViewer {
     }
   }
 
-  /// Returns the animations to fit if the release of a zoomed picture leads there.
-  private mutating func animationsToFit(
+  /// Returns where the release of a zoomed picture leads, and how; nil if no row says it.
+  private mutating func zoomRelease(
     _ finger: Point, _ pan: Vector, _ scale: Double
-  ) -> ChangeAnimations? {
+  ) -> (ViewerDeclaration.Target, ChangeAnimations)? {
     let values = values(of: settings.rules.zoom, at: finger, pan, scale: scale)
-    guard let row = settings.rules.zoom.row(values), row.target == .fit else { return nil }
-    return animations(of: row, values, or: "zoom.return")
+    guard let row = settings.rules.zoom.row(values) else { return nil }
+    return (row.target, animations(of: row, values, or: "zoom.return"))
   }
 
   /// Takes a drag back as the last row to the open viewer does after a lift without velocity.
@@ -212,7 +214,7 @@ extension DeclaredViewer {
     }
     let velocity = velocity(values, from: dragState.drag, of: group)
     let drag = middle - dragState.pinchState.location + dragState.resumed
-    release(group, values, velocity, along: pan.length < 50 ? drag : pan, at: time, &marks)
+    release(group, values, velocity, along: direction(pan, drag), at: time, &marks)
   }
 
   private mutating func releasePinch(
@@ -238,10 +240,19 @@ extension DeclaredViewer {
       placement, to: min(max(projected, 1), zoom.rule.maximumScale), about: middle, at: time)
     bounds.x += pan.dx * ahead
     bounds.y += pan.dy * ahead
-    if placement.scale > 1, let fit = animationsToFit(middle, pan, placement.scale) {
-      return settle(to: .fit, fit, speed, at: time)
+    if placement.scale > 1, let (target, animations) = zoomRelease(middle, pan, placement.scale) {
+      return settle(
+        to: target == .fit ? .fit : zoom.limited(bounds), animations, speed, at: time)
     }
-    release(group, values, speed, along: pan, to: zoom.limited(bounds), at: time, &marks)
+    release(
+      group, values, speed, along: direction(pan, middle - dragState.pinchState.location),
+      to: zoom.limited(bounds), at: time, &marks)
+  }
+
+  /// Returns the direction in which a picture leaves the screen: a velocity, or a slow finger's movement.
+  private func direction(_ velocity: Vector, _ moved: Vector) -> Vector {
+    // Source: ours; a finger that rests seems to move at a few points per second.
+    velocity.length < 50 ? moved : velocity
   }
 
   /// Goes where the first row of a gesture that holds leads.

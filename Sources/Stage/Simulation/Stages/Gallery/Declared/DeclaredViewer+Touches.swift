@@ -94,6 +94,7 @@ extension DeclaredViewer {
     dragState.firstScale = page.scale.target
     dragState.gestureStart = location
     dragState.touchDown = time
+    dragState.elapsed = 0
     resetDragState(to: fingers, at: time)
   }
 

@@ -20,8 +20,16 @@ struct DragReturn: Sendable {
   /// What the picture showed at the lift, minus what the laws gave.
   var residual = PicturePlacement(x: 0, y: 0, scale: 0)
   var residualLook: [String: Double] = [:]
+  /// The open viewer, minus what the laws give without a drag: they may depend on the lift.
+  var end = PicturePlacement(x: 0, y: 0, scale: 0)
+  var endLook: [String: Double] = [:]
   /// The properties with animations of their own.
   let named: Set<String>
+
+  /// Returns the drag at a time, pt.
+  func drag(at time: SceneTime) -> Vector {
+    Vector(dx: dx.value(at: time), dy: dy.value(at: time))
+  }
 
   /// Returns the fraction of the drag that remains.
   func remaining(at time: SceneTime) -> Double {
@@ -46,17 +54,23 @@ extension DeclaredViewer {
       inputs: dragInputs(finger, pan),
       named: row.animations.properties)
     let placement = page.placement(at: time)
-    let (law, looks) = laws(of: back, at: time)
+    let (law, looks) = laws(of: back, back.drag(at: time), at: time)
+    let (last, lastLooks) = laws(of: back, .zero, at: time)
+    back.end = PicturePlacement(
+      x: pageOffset(at: time) - last.x, y: -last.y, scale: 1 - last.scale)
+    let openLook = openLook
     back.residual = PicturePlacement(
       x: placement.x - law.x, y: placement.y - law.y, scale: placement.scale - law.scale)
     for (name, _, value, _) in PictureLook.laws {
       back.residualLook[name] = looks[name].map { look[keyPath: value].target - $0 }
+      back.endLook[name] = lastLooks[name].map { openLook[keyPath: value].target - $0 }
     }
     let drag = animations("drag") ?? .curve(.linear, duration: .zero)
     let named = back.named
     // What no law shows moves with the drag.
     let moved: ChangeAnimations = { property in
-      if named.contains(property) { return animations(property) }
+      let own = property == "corners" ? "cornerRadius" : property
+      if named.contains(own) { return animations(property) }
       return looks[property] == nil && property != "bars" ? drag.withoutBounce : nil
     }
     settle(to: .fit, moved, at: time)
@@ -68,11 +82,10 @@ extension DeclaredViewer {
 
   /// Returns what the laws of a returning drag give.
   private func laws(
-    of back: DragReturn, at time: SceneTime
+    of back: DragReturn, _ drag: Vector, at time: SceneTime
   ) -> (placement: PicturePlacement, look: [String: Double]) {
     var inputs = back.inputs
-    inputs[.dx].value = back.dx.value(at: time)
-    inputs[.dy].value = back.dy.value(at: time)
+    (inputs[.dx].value, inputs[.dy].value) = (drag.dx, drag.dy)
     inputs[.distance] = .hypotenuse(inputs[.dx], inputs[.dy])
     let values = settings.rules.drag.formulas.values(inputs)
     let scale = values["scale"]?.value ?? 1
@@ -95,15 +108,17 @@ extension DeclaredViewer {
     }
     guard let back = dragReturn else { return shown }
     shown.dragReturn = nil
-    let (placement, looks) = laws(of: back, at: time)
-    let remaining = back.remaining(at: time)
+    let (placement, looks) = laws(of: back, back.drag(at: time), at: time)
+    let (remaining, returned) = (back.remaining(at: time), 1 - back.remaining(at: time))
     shown.page = PicturePage(
       PicturePlacement(
-        x: placement.x + back.residual.x * remaining, y: placement.y + back.residual.y * remaining,
-        scale: placement.scale + back.residual.scale * remaining))
+        x: placement.x + back.residual.x * remaining + back.end.x * returned,
+        y: placement.y + back.residual.y * remaining + back.end.y * returned,
+        scale: placement.scale + back.residual.scale * remaining + back.end.scale * returned))
     for (name, _, value, range) in PictureLook.laws where !back.named.contains(name) {
       guard let law = looks[name] else { continue }
-      shown.look.set(value, law + (back.residualLook[name] ?? 0) * remaining, range)
+      let added = (back.residualLook[name] ?? 0) * remaining + (back.endLook[name] ?? 0) * returned
+      shown.look.set(value, law + added, range)
     }
     return shown
   }

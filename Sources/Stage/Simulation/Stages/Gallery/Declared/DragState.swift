@@ -13,6 +13,8 @@ struct DragState: Sendable {
   /// The vector from it to the picture's center, at scale 1, pt.
   var anchorOffset = Vector.zero
   var placement = PicturePlacement.fit
+  /// The scale by which laws of the scale are multiplied: at most 1 for a pinch, which begins at fit.
+  var lawScale = 1.0
   /// The logarithm of the scale before rubber banding.
   var rawScale = 0.0
   /// The drag that shows the picture, pt.
