@@ -109,16 +109,20 @@ extension DeclaredViewer {
     guard let back = dragReturn else { return shown }
     shown.dragReturn = nil
     let (placement, looks) = laws(of: back, back.drag(at: time), at: time)
-    let (remaining, returned) = (back.remaining(at: time), 1 - back.remaining(at: time))
+    let remaining = back.remaining(at: time)
+    /// Returns what is added to a law: from the lift's residual to what the open viewer needs.
+    func added(_ residual: Double, _ end: Double) -> Double {
+      residual * remaining + end * (1 - remaining)
+    }
     shown.page = PicturePage(
       PicturePlacement(
-        x: placement.x + back.residual.x * remaining + back.end.x * returned,
-        y: placement.y + back.residual.y * remaining + back.end.y * returned,
-        scale: placement.scale + back.residual.scale * remaining + back.end.scale * returned))
+        x: placement.x + added(back.residual.x, back.end.x),
+        y: placement.y + added(back.residual.y, back.end.y),
+        scale: placement.scale + added(back.residual.scale, back.end.scale)))
     for (name, _, value, range) in PictureLook.laws where !back.named.contains(name) {
       guard let law = looks[name] else { continue }
-      let added = (back.residualLook[name] ?? 0) * remaining + (back.endLook[name] ?? 0) * returned
-      shown.look.set(value, law + added, range)
+      let change = added(back.residualLook[name] ?? 0, back.endLook[name] ?? 0)
+      shown.look.set(value, law + change, range)
     }
     return shown
   }

@@ -26,7 +26,7 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
   /// Returns those readings and, if constants declare them, further ones.
   static func readingTable(_ parameters: Parameters) -> ReadingTable<Values>
 
-  /// The same readings.
+  /// The readings that the viewer has with its constants.
   var ownReadings: ReadingTable<Values> { get }
 
   /// Creates a viewer for the thumbnail at `index` of the grid; it does not begin to open yet.
@@ -154,10 +154,10 @@ extension GalleryViewer {
     return look.items(pictures(at: time, in: look), over: grid)
   }
 
-  /// The same for all constants.
+  /// The same readings for all constants.
   package static func readingTable(_: Parameters) -> ReadingTable<Values> { readingTable }
 
-  /// The readings of all constants.
+  /// The readings that do not depend on constants.
   package var ownReadings: ReadingTable<Values> { Self.readingTable }
 
   /// Returns the readings of the displayed state at a time; for nil of the model.
