@@ -35,6 +35,7 @@
   __has_include("texts/constants.tsv") && \
   __has_include("texts/keys.tsv") && \
   __has_include("viewers/photos.viewer.yaml") && \
+  __has_include("viewers/own.viewer.yaml") && \
   __has_include("viewers/keys.yaml"))
 #error "a file of a page is missing"
 #endif
@@ -61,4 +62,5 @@ cpages_\name\()_end:
   text text_keys, texts/keys.tsv
   text viewer_keys, viewers/keys.yaml
   text viewer_photos, viewers/photos.viewer.yaml
+  text viewer_own, viewers/own.viewer.yaml
   .section .note.GNU-stack, "", @progbits

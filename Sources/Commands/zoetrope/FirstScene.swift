@@ -1,5 +1,20 @@
+import ArgumentParser
 import SceneFormat
 import SceneModel
+
+/// The style of a first scene's viewer: a built-in one, or `own` for a declaration in the scene.
+struct FirstStyle: ExpressibleByArgument {
+  let name: String
+
+  init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    name = argument
+  }
+
+  static var allValueStrings: [String] { SceneReader.viewerStyles + [FirstScene.ownStyle] }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
 
 /// The scene file that `zoetrope new` writes: a complete scene with comments for beginners.
 enum FirstScene {
@@ -8,6 +23,9 @@ enum FirstScene {
   /// The default style of the viewer.
   static let standardStyle = "zozo"
 
+  /// The style that is declared in the scene.
+  static let ownStyle = "own"
+
   /// Returns the text of a scene with a style of viewer, or with the default style if it is nil.
   ///
   /// The scene is valid with 3 or more images in `photos`.
@@ -15,6 +33,16 @@ enum FirstScene {
     let style = style ?? standardStyle
     let devices = choice(DevicePreset.all.map(\.name), indent: "  ", end: ";")
     let styles = choice(SceneReader.viewerStyles, indent: "", end: ".")
+    // Without the version in its first line.
+    let own = SceneReader.declarations[style]?.split(separator: "\n").dropFirst() ?? []
+    let viewer =
+      style == ownStyle
+      ? own.joined(separator: "\n")
+      : """
+      \(styles)
+      # To change a constant of the style:    viewer: {style: \(style), backdrop: "#1C1C1E"}
+      viewer: \(style)
+      """
     return """
       \(SceneSchema.modeline)
       #
@@ -39,9 +67,7 @@ enum FirstScene {
         margins: {top: 8, leading: 8, bottom: 8, trailing: 8}
         cornerRadius: 8
 
-      \(styles)
-      # To change a constant of the style:    viewer: {style: \(style), backdrop: "#1C1C1E"}
-      viewer: \(style)
+      \(viewer)
 
       # Each step starts `at` a time of the scene, or `after` the previous step's end.
       touches:

@@ -13,6 +13,8 @@ struct LoadedScene {
   var photoFolder: ProjectFolder
   /// The constants written in the file, key by key.
   var written: [SceneConstant]
+  /// The name of the file that declares the viewer; nil for the scene itself.
+  var viewerFile: String?
   /// The files and folders that were read for the scene.
   var sources: Set<String>
   /// The simulation of the scene, if warnings required it.
@@ -26,6 +28,7 @@ struct LoadedScene {
     self.timeline = timeline
     photoFolder = file.photoFolder
     written = file.reading.written
+    viewerFile = file.reading.settings.compactMap(\.name).first
     sources = file.sources
   }
 }
@@ -35,8 +38,8 @@ extension LoadedScene {
   func contents(_ settings: [SceneSetting], as label: String) -> SceneContents {
     let origins = written.filter { $0.line == nil }.map { constant in
       let setting = settings.last { constant.name.isWithin($0.constantName) }
-      return SceneConstant(
-        name: constant.name, .text(setting?.isFallback == true ? "zoetrope.yaml" : "--set"))
+      let origin = setting.map { $0.isFallback ? "zoetrope.yaml" : "--set" }
+      return SceneConstant(name: constant.name, .text(origin ?? viewerFile ?? "--set"))
     }
     return SceneContents(
       scene, path: label, written: written, origins: origins, photoFolder: photoFolder)

@@ -24,7 +24,7 @@ struct Zoetrope: ParsableCommand {
       Lint.self,
       Trace.self, Sweep.self,
       Measure.self, Fit.self, Curve.self, ExportCommand.self, PixelsCommand.self, Schema.self,
-      PreviewCommand.self, New.self,
+      PreviewCommand.self, New.self, ViewerCommand.self,
     ])
 
   /// Returns the command that was probably meant by a misspelled word.

@@ -15,7 +15,7 @@ package struct SceneReadResult: Sendable {
   package let constantPaths: [String?]
   /// The text of the file.
   package let source: SourceText
-  /// The texts of the command line's settings; diagnostics number them from 1.
+  /// The texts of the command line's settings, then of the viewers' files; diagnostics number them from 1.
   package let settings: [SourceText]
   /// The name of the file, as given by the user.
   package let name: String
@@ -33,9 +33,10 @@ package struct SceneReadResult: Sendable {
   package func records(of diagnostics: [Diagnostic]) -> [Diagnostic.Record] {
     diagnostics.map { diagnostic in
       let number = diagnostic.place.start.text
-      let setting = number > 0 && number <= settings.count ? settings[number - 1] : nil
+      let other = number > 0 && number <= settings.count ? settings[number - 1] : nil
+      let setting = other.flatMap { $0.name == nil ? $0.text(0..<$0.bytes.count) : nil }
       return Diagnostic.Record(
-        file: name, setting: setting.map { $0.text(0..<$0.bytes.count) }, diagnostic: diagnostic)
+        file: other?.name ?? name, setting: setting, diagnostic: diagnostic)
     }
   }
 }

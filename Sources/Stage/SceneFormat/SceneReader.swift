@@ -43,7 +43,7 @@ package enum SceneReader {
     bytes: [UInt8], name: String, settings: [SceneSetting] = [], viewers: [String] = [],
     probe: some PhotoProbe, fonts: (any FontProbe)? = nil,
     readings: (Scene) -> [String]? = { _ in nil },
-    recordings: RecordingLoader = { _, _ throws(ProbeFault) in throw ProbeFault("no such file") }
+    recordings: @escaping RecordingLoader = { _, _ throws(ProbeFault) in throw ProbeFault("no such file") }
   ) -> SceneReadResult {
     let texts = settings.enumerated().map { number, setting in
       SourceText(bytes: Array(setting.text.utf8), number: number + 1)
@@ -67,6 +67,8 @@ package enum SceneReader {
     var document = YAMLDocument(source)
     document.apply(zip(settings, texts).map { ($1, $0.isFallback) })
     var context = DecodingContext(diagnostics: document.diagnostics)
+    var files = ViewerFiles(recordings, ofScene: name, from: texts.count + 1)
+    document.root = document.root.map { files.resolved($0, &context) }
     let scene = document.root.flatMap {
       decode($0, viewers, probe, fonts, readings, recordings, &context)
     }
@@ -75,7 +77,7 @@ package enum SceneReader {
       diagnostics: context.diagnostics.inFileOrder(),
       written: scene == nil ? [] : document.root?.constants(without: nonVisualKeys) ?? [],
       constantPaths: scene.flatMap { document.root?.constantPaths(of: $0) } ?? [],
-      source: source, settings: texts, name: name)
+      source: source, settings: texts + files.texts, name: name)
   }
 
   private static func decode(
@@ -140,6 +142,11 @@ package enum SceneReader {
 
   /// The names of all viewer styles.
   package static var viewerStyles: [String] { ViewerVariant.all.map(\.name) }
+
+  /// The declarations of viewers to read and to copy, as YAML, by name.
+  package static var declarations: [String: String] {
+    DeclarationReader.samples.mapValues { $0.text(0..<$0.bytes.count) }
+  }
 
   // MARK: Checks across keys
 

@@ -25,7 +25,7 @@ package enum SimulationError: Error, Hashable, Sendable {
     switch self {
     // A step from the command line has line 0, because it is not in the file.
     case .missingAnchor(_, let line, let column, _): line > 0 ? (line, column) : nil
-    case .invalidAnimation(let line, let column, _): (line, column)
+    case .invalidAnimation(let line, let column, _): line > 0 ? (line, column) : nil
     case .onPanel(_, let error): error.position
     case .neverSettles, .diverges, .tooManyValues, .tooManyFrames: nil
     }

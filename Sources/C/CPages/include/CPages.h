@@ -36,5 +36,7 @@ CPagesText cpages_text_keys(void);
 CPagesText cpages_viewer_keys(void);
 /// Returns the YAML of the declaration of the viewer `photos`.
 CPagesText cpages_viewer_photos(void);
+/// Returns the YAML of a short declaration to begin with.
+CPagesText cpages_viewer_own(void);
 
 #endif

@@ -15,7 +15,8 @@ package struct ProjectPaths: ProjectProbe {
 
   /// Returns the files that an entry of `scenes` matches.
   ///
-  /// A glob that ends in `.yaml` also matches files that end in `.yml`. Project files are excluded.
+  /// A glob that ends in `.yaml` also matches files that end in `.yml`. Project files, and files
+  /// of viewers, are excluded.
   package func scenes(matching entry: String) throws(ProbeFault) -> [String] {
     guard entry.utf8.contains(where: "*?[".utf8.contains) else { return [entry] }
     let patterns = [entry] + (entry.hasSuffix(".yaml") ? ["\(entry.dropLast(5)).yml"] : [])
@@ -25,7 +26,7 @@ package struct ProjectPaths: ProjectProbe {
         try folder.expand(pattern: pattern, listings: listings)
       }
     }
-    return files.filter { !isProjectFile($0) }
+    return files.filter { !isProjectFile($0) && !$0.hasSuffix(".viewer.yaml") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

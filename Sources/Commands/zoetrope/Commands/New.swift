@@ -15,8 +15,10 @@ struct New: ParsableCommand {
   @Argument(help: "The folder, which is created if necessary.", completion: .directory)
   var folder: String
 
-  @Option(help: "The viewer's style. (default: \(FirstScene.standardStyle))")
-  var style: ViewerName?
+  @Option(
+    help:
+      "The viewer's style; own declares one in the scene. (default: \(FirstScene.standardStyle))")
+  var style: FirstStyle?
 
   @Flag(help: "Overwrite existing files.")
   var force = false

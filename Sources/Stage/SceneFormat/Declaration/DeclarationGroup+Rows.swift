@@ -60,7 +60,7 @@ extension DeclarationGroup {
       let drag = own.first { $0.path == "\(path).drag" }
       if let first = own.first {
         let start = templates[first.template].source.range.start
-        position = (start.line, start.column)
+        position = (start.text == 0 ? start.line : 0, start.column)
         following = ViewerDeclaration.Animations(
           Dictionary(grouping: own, by: \.template).map { template, own in
             (Set(own.map { String($0.path.dropFirst(path.count + 1)) }), animations[template])

@@ -44,10 +44,14 @@ struct DeclarationReader {
   }()
 
   /// The keys that only declared viewers have.
-  static let keys = Set(DeclaredKey.all.map(\.name) + ["extends", "backdropColor"])
+  static let keys = Set(DeclaredKey.all.map(\.name) + ["file", "extends", "backdropColor"])
 
   /// The name of viewers that scenes declare.
   static let ownName = "own"
+
+  /// The texts of declarations to read and to copy, by name.
+  static let samples = [ownName: cpages_viewer_own(), photosName: cpages_viewer_photos()]
+    .mapValues { SourceText($0) }
 
   /// Returns whether a mapping declares a viewer.
   static func declares(_ node: YAMLNode) -> Bool {
@@ -62,7 +66,7 @@ struct DeclarationReader {
   ) -> MappingReader<WrittenValues> {
     MappingReader(
       [
-        extends.field, backdropColor.field, WrittenValues.labelKey.field,
+        file.field, extends.field, backdropColor.field, WrittenValues.labelKey.field,
         WrittenValues.deviceKey.field,
       ]
         + DeclaredKey.all.map(\.field) + constants,
@@ -72,8 +76,22 @@ struct DeclarationReader {
         ) { first, _ in first }))
   }
 
+  private static let file = Key.optional("viewer.file", fileName)
+
   private static let extends = Key(
-    "viewer.extends", ValueReader<String>.word(["photos"]), or: "photos")
+    "viewer.extends",
+    .oneOf(
+      [ValueReader<String>.word([photosName]), fileName],
+      "photos, or a file such as ours.viewer.yaml"),
+    or: photosName)
+
+  /// A reader of the name of a file, which `ViewerFiles` replaces by its contents.
+  private static let fileName = ValueReader<String>(.text) { node, context in
+    context.reject(
+      .invalidValue, at: node.range, found: node.scalar?.text.excerpt ?? node.found,
+      expected: "a file such as ours.viewer.yaml")
+    return nil
+  }
 
   private static let backdropColor = Key.optional(
     "viewer.backdropColor", ValueReader<Color>.color())

@@ -24,7 +24,7 @@ package struct DiagnosticRenderer: Sendable {
   private let settings: [SourceText]
   private let usesColor: Bool
 
-  /// Creates a renderer; `name` is the file's name from the user, `settings` those of `--set`.
+  /// Creates a renderer; `name` is the file's name from the user, `settings` are the other texts.
   package init(
     name: String, source: SourceText, settings: [SourceText] = [], usesColor: Bool = false
   ) {
@@ -74,7 +74,8 @@ package struct DiagnosticRenderer: Sendable {
   private func heading(_ range: SourceRange, _ label: String, _ style: Style, _ text: String)
     -> String
   {
-    let file = range.start.text == 0 ? name : name + " --set"
+    let other = range.start.text == 0 ? name : name + " --set"
+    let file = source(of: range).name?.inertAtLineStart ?? other
     let location = "\(file):\(range.start.line):\(range.start.column):"
     return paint(location, .bold) + " " + paint(label + ":", style) + " " + text.inert
   }

@@ -12,6 +12,8 @@ package struct SourceText: Sendable {
   /// Length of the byte order mark in the file: 3 bytes, or 0 if there is none.
   package let markLength: Int
 
+  /// The name of a file that a scene names, as the user can open it; nil for other texts.
+  package let name: String?
   /// The number of the text in its positions; 0 for the scene file.
   private let number: Int
   /// End of the last indexed line; if there is a fault, the line continues after it.
@@ -29,8 +31,8 @@ package struct SourceText: Sendable {
   }
 
   /// Indexes the bytes of a file, up to the first byte that is not readable text.
-  package init(bytes file: [UInt8], number: Int = 0) {
-    self.number = number
+  package init(bytes file: [UInt8], number: Int = 0, name: String? = nil) {
+    (self.number, self.name) = (number, name)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     markLength = file.starts(with: mark) ? mark.count : 0
     bytes = markLength > 0 ? Array(file.dropFirst(markLength)) : file

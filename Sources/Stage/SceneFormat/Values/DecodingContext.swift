@@ -38,6 +38,12 @@ struct DecodingContext {
     errorCount = diagnostics.count { $0.severity == .error }
   }
 
+  /// Adds the diagnostics of another text.
+  mutating func add(_ others: [Diagnostic]) {
+    errorCount += others.count { $0.severity == .error }
+    diagnostics += others
+  }
+
   /// The path of the current value, such as `touches[2].drag.from`.
   var path: String {
     steps.reduce(into: "") { path, step in

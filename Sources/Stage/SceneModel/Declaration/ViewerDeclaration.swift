@@ -50,7 +50,7 @@ package struct ViewerDeclaration: Hashable, Sendable {
     }
   }
 
-  /// A line and a column in the scene file.
+  /// A line and a column in the scene file; line 0 is in another file.
   package typealias Position = (line: Int, column: Int)
 
   /// Where a release leads.

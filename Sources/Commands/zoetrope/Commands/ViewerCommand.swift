@@ -1,0 +1,38 @@
+import ArgumentParser
+import Platform
+import SceneFormat
+
+/// The command `zoetrope viewer`, which prints the declaration of a viewer.
+struct ViewerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "viewer",
+    abstract: "Print the declaration of a viewer, to copy and change.",
+    discussion: """
+      own is a short one to begin with, photos the whole best-practice viewer. Scenes share a \
+      declaration as a file:
+
+        zoetrope viewer own > ours.viewer.yaml
+
+      viewer: {file: ours.viewer.yaml, dismissDistance: 100pt}
+      """)
+
+  @Argument(help: "The viewer.")
+  var name: DeclaredName
+
+  func run() throws { try StandardOutput.write([UInt8](name.text.utf8)) }
+}
+
+/// The name of a viewer that is declared.
+struct DeclaredName: ExpressibleByArgument {
+  /// The declaration as YAML.
+  let text: String
+
+  init?(argument: String) {
+    guard let text = SceneReader.declarations[argument] else { return nil }
+    self.text = text
+  }
+
+  static var allValueStrings: [String] { SceneReader.declarations.keys.sorted() }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
