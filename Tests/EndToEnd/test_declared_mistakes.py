@@ -11,7 +11,8 @@ HEAD = "zoetrope: 1\nphotos: [photos/a.jpg]\nviewer:\n"
 ANIMATION = "an animation such as easeInOut, spring(duration: 0.5, bounce: 0.2) or none"
 CURVES = (
     "linear, easeIn, easeOut, easeInOut, timingCurve, spring, smooth, snappy, bouncy, "
-    "interactiveSpring, interpolatingSpring, tween, default or none"
+    "interactiveSpring, interpolatingSpring, tween, accelerate, decelerate, accelerateDecelerate, "
+    "anticipate, overshoot, bounce, default or none"
 )
 LIST = "expected a list of at most 64 rows such as"
 NAMES = "is not a name for formulas, expected letters, digits and _, such as pullRange"
@@ -28,7 +29,7 @@ MISTAKES = [
     ("gestures: {touchSlopp: 1pt}\nzoom: {maximum: 3}\npages: {gap: 3pt}\nbars: {visible: true}",
      '4:14: unknown key "touchSlopp" in viewer.gestures = did you mean "touchSlop"?',
      '5:10: unknown key "maximum" in viewer.zoom = the nearest are max, min and anchor',
-     '6:11: unknown key "gap" in viewer.pages = the nearest are catch, with and spacing',
+     '6:11: unknown key "gap" in viewer.pages = the nearest are swipe, catch and with',
      '7:10: unknown key "visible" in viewer.bars = the nearest are shown and with'),
     ("open: {from: thumbnail, frame: none, shadow: none}",
      '4:40: unknown key "shadow" in viewer.open = the nearest are from, frame and crop'),
@@ -187,7 +188,7 @@ MISTAKES = [
      "4:14: viewer.gestures: no space after the colon = write touchSlop: 3",
      "5:10: viewer.zoom: no space after the colon = write max: 3"),
     ("tap: off\ndoubleTap: no",
-     '4:8: viewer.tap: found "off", expected bars, close or none',
+     '4:8: viewer.tap: found "off", expected bars, close, zoom or none',
      '5:14: viewer.doubleTap: found "no", expected zoom or none'),
     ("drag: {y: %dy}", '4:13: a value cannot begin with "%" = put text that begins with it in quotes'),
     ("drag:\n\ty: dy", "5:3: tabs are not allowed as indentation = indent with spaces"),
@@ -256,7 +257,7 @@ MISTAKES = [
      '4:13: viewer.release[0] has no key "to", expected open, thumbnail, fade, offscreen or coast',
      '4:41: viewer.release[1] has no key "to", expected open, thumbnail, fade, offscreen or coast',
      "4:48: viewer.release[1].with has neither frame nor drag, expected one of them",
-     "5:40: viewer.close[0].with.drag: a drag returns to open only, expected frame: …"),
+     "5:40: viewer.close[0].with.drag: no drag returns here, expected frame: …"),
     ("release: []\nclose: {to: thumbnail, with: none}\npinch: {scale: 1}",
      f"4:12: viewer.release: found an empty list, {LIST} [{{to: open, with: smooth}}]",
      f"5:10: viewer.close: found a mapping, {LIST} [{{to: thumbnail, with: smooth}}]",
@@ -330,13 +331,13 @@ MISTAKES = [
      "4:13: viewer.drag.x: found a list, expected a formula",
      "4:22: viewer.drag.y: found a mapping, expected a formula",
      "4:50: viewer.drag.bars: found nothing, expected a mapping such as {to: …}"),
-    ("drag: {axis: horizontal, anchor: topLeading, velocity: kept}",
+    ("drag: {axis: horizontal, anchor: topLeft, velocity: kept}",
      '4:16: viewer.drag.axis: found "horizontal", expected down, up, vertical or any',
-     '4:36: viewer.drag.anchor: found "topLeading", expected finger or center',
+     '4:36: viewer.drag.anchor: found "topLeft", expected finger, topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom, bottomTrailing or a point such as [0.5, 0.5]',
      '4:58: viewer.drag.velocity: found "kept", expected keep, frame or drop = did you mean "keep"?'),
-    ("system: iOS\ntap: zoom\ndoubleTap: close",
+    ("system: iOS\ntap: zooms\ndoubleTap: close",
      '4:11: viewer.system: found "iOS", expected ios, android or web = did you mean "ios"?',
-     '5:8: viewer.tap: found "zoom", expected bars, close or none',
+     '5:8: viewer.tap: found "zooms", expected bars, close, zoom or none = did you mean "zoom"?',
      '6:14: viewer.doubleTap: found "close", expected zoom or none'),
     ("backdropColor: blacc",
      '4:18: viewer.backdropColor: found "blacc", expected a color such as "#FFFFFF"'
@@ -346,7 +347,7 @@ MISTAKES = [
      "close: [{to: thumbnail, wiht: none}, {to: thumbnail, with: springy}]\n"
      "pinch: {backdrop: dy, release: [{to: bounds, with: none}]}\n"
      "bars: {shown: dy}\n"
-     "tap: zoom",
+     "tap: zooms",
      '4:14: viewer.drag.if: "dy" is in pt; this value needs it to be a condition = write dy > 0pt',
      '4:21: viewer.drag.y: "dyy" is not a known name = did you mean dy?',
      '4:26: unknown key "scael" in viewer.drag = did you mean "scale"?',
@@ -358,7 +359,7 @@ MISTAKES = [
      '7:21: viewer.pinch.backdrop: "dy" is in pt; this value needs it to be a plain number = write dy / 1pt',
      "8:17: viewer.bars.shown: dy is not allowed here = settings know the screen, the page and the picture",
      '8:17: viewer.bars.shown: "dy" is in pt; this value needs it to be a condition = write dy > 0pt',
-     '9:8: viewer.tap: found "zoom", expected bars, close or none'),
+     '9:8: viewer.tap: found "zooms", expected bars, close, zoom or none = did you mean "zoom"?'),
 ]
 # A setting, in whose text the columns count, and its mistake.
 SETTINGS = [

@@ -50,9 +50,13 @@ struct ExportedMotion: Sendable {
     }
   }
 
-  /// The curve and its duration in seconds, or nil for a spring.
+  /// The Bézier and its duration in seconds, or nil for a spring or an easing.
   var curve: (curve: TimingCurve, duration: Double)? {
-    if case .curve(let curve, let duration) = base { (curve, duration.seconds) } else { nil }
+    if case .curve(let curve, let duration) = base, curve.easing == nil {
+      (curve, duration.seconds)
+    } else {
+      nil
+    }
   }
 
   /// Seconds until one run settles, or nil if it never does.

@@ -1,4 +1,4 @@
-/// The progress of an animation over its elapsed time: a cubic Bézier from (0, 0) to (1, 1).
+/// The progress of an animation over its elapsed time: a cubic Bézier from (0, 0) to (1, 1), or an easing.
 ///
 /// ```
 /// x(s) = 3(1−s)²s·x1 + 3(1−s)s²·x2 + s³        elapsed fraction
@@ -17,6 +17,9 @@ package struct TimingCurve: Hashable, Sendable {
   /// Progress of the second control point; any finite number.
   package let y2: Double
 
+  /// The function that states the progress instead; nil for a Bézier.
+  package let easing: Easing?
+
   /// Creates a curve from its control points; x1 and x2 are clamped to 0 to 1.
   ///
   /// y1 and y2 must be finite.
@@ -25,6 +28,13 @@ package struct TimingCurve: Hashable, Sendable {
     self.y1 = y1
     self.x2 = min(max(x2, 0), 1)
     self.y2 = y2
+    easing = nil
+  }
+
+  /// Creates the curve of an easing; its control points are those of `linear`.
+  package init(_ easing: Easing) {
+    (x1, y1, x2, y2) = (0, 0, 1, 1)
+    self.easing = easing
   }
 
   /// Progress at constant velocity.
@@ -53,6 +63,7 @@ package struct TimingCurve: Hashable, Sendable {
   package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
+    if let easing { return easing.state(fraction).value }
     if x1 == y1, x2 == y2 { return fraction }
     return Self.bezier(parameter(at: fraction), y1, y2)
   }
@@ -62,6 +73,7 @@ package struct TimingCurve: Hashable, Sendable {
   /// It is infinite if the curve is vertical.
   package func velocity(at fraction: Double) -> Double {
     guard fraction >= 0, fraction <= 1 else { return 0 }
+    if let easing { return easing.state(fraction).velocity }
     if x1 == y1, x2 == y2 { return 1 }
     if fraction == 0 { return Self.slope([(x1, y1), (x2, y2), (1, 1)]) }
     if fraction == 1 { return Self.slope([(1 - x2, 1 - y2), (1 - x1, 1 - y1), (1, 1)]) }

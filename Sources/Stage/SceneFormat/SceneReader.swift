@@ -43,7 +43,9 @@ package enum SceneReader {
     bytes: [UInt8], name: String, settings: [SceneSetting] = [], viewers: [String] = [],
     probe: some PhotoProbe, fonts: (any FontProbe)? = nil,
     readings: (Scene) -> [String]? = { _ in nil },
-    recordings: @escaping RecordingLoader = { _, _ throws(ProbeFault) in throw ProbeFault("no such file") }
+    recordings: @escaping RecordingLoader = { _, _ throws(ProbeFault) in
+      throw ProbeFault("no such file")
+    }
   ) -> SceneReadResult {
     let texts = settings.enumerated().map { number, setting in
       SourceText(bytes: Array(setting.text.utf8), number: number + 1)

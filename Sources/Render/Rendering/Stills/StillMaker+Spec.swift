@@ -293,7 +293,8 @@ extension MotionRule {
     let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
     let name =
       curve == .fastOutSlowIn
-      ? "fastOutSlowIn" : curve.name ?? "timingCurve(\(points.joined(separator: ", ")))"
+      ? "fastOutSlowIn"
+      : curve.easing?.name ?? curve.name ?? "timingCurve(\(points.joined(separator: ", ")))"
     return ["\(name) \(duration.seconds.milliseconds)"]
   }
 }

@@ -18,6 +18,8 @@ struct AnimationTemplate: Sendable {
   /// The texts around the formulas; one more than there are formulas.
   private(set) var texts = [""]
   private(set) var parameters: [Parameter] = []
+  /// The formula of `t` in `ease(duration: 0.3, 1 - (1 - t)^3)`, the progress; nil for other animations.
+  private(set) var easing: Parameter?
 
   private static let times: Set = [
     "duration", "response", "settlingDuration", "blendDuration", "delay",
@@ -55,6 +57,12 @@ struct AnimationTemplate: Sendable {
     let colon = text.firstIndex(of: ":").map { text.index(after: $0) } ?? text.startIndex
     let value = text[colon...].drop { $0 == " " }
     let label = text[..<colon].filter(\.isLetter)
+    let offset = text.unicodeScalars.distance(from: text.startIndex, to: value.startIndex)
+    if call == Self.ease, label.isEmpty, !value.isEmpty {
+      easing = Parameter(text: String(value), start: start + offset, isTime: false)
+      texts[texts.count - 1].removeAll { $0 == "," }
+      return
+    }
     let isLiteral =
       value.isEmpty || Self.literals.contains(String(value))
       || (try? DecimalNumber(DecimalNumber.numeral(ofTime: String(value)).text)) != nil
@@ -63,7 +71,6 @@ struct AnimationTemplate: Sendable {
       return
     }
     texts[texts.count - 1] += text[..<value.startIndex]
-    let offset = text.unicodeScalars.distance(from: text.startIndex, to: value.startIndex)
     parameters.append(
       Parameter(
         text: String(value), start: start + offset,
@@ -71,15 +78,44 @@ struct AnimationTemplate: Sendable {
     texts.append("")
   }
 
+  /// The name of an animation whose progress is a formula.
+  private static let ease = "ease"
+
   /// Returns the animation with values of the formulas, tagged with the keys of its constants.
+  ///
+  /// `state` is the progress of an easing and its change, at an elapsed fraction with constants.
   ///
   /// - Throws: `CurveExpression.Fault` for the first error in `text`.
   func animation(
-    _ values: [Double], keys: [String]
+    _ values: [Double], keys: [String], constants: [Double] = [],
+    _ state: EasingState? = nil
   ) throws(CurveExpression.Fault) -> Animation? {
-    let text = zip(values, texts.dropFirst()).reduce(texts[0]) { $0 + $1.0.shortestText + $1.1 }
+    var text = zip(values, texts.dropFirst()).reduce(texts[0]) { $0 + $1.0.shortestText + $1.1 }
+    let isEasing = easing != nil && text.hasPrefix(Self.ease)
+    // Linear has the parameter of an easing, its duration.
+    if isEasing { text = "linear" + text.dropFirst(Self.ease.count) }
     return try MotionExpression.parseAnimation(text, defaultAnimation: .spring).map {
-      keys.isEmpty ? $0 : .modified($0, by: .tag(keys: keys))
+      var animation = $0
+      if isEasing, let easing, let state {
+        animation = animation.eased(
+          Easing(Self.ease, formula: easing.text, numbers: constants) { state($0, constants) })
+      }
+      return keys.isEmpty ? animation : .modified(animation, by: .tag(keys: keys))
+    }
+  }
+}
+
+/// Returns a progress and its change per unit of elapsed fraction, with the values of constants.
+typealias EasingState =
+  @Sendable (_ fraction: Double, _ constants: [Double]) -> (value: Double, velocity: Double)
+
+extension Animation {
+  /// Returns the animation with an easing for its curve.
+  fileprivate func eased(_ easing: Easing) -> Animation {
+    switch self {
+    case .curve(_, let duration): .curve(TimingCurve(easing), duration: duration)
+    case .modified(let base, let modifier): .modified(base.eased(easing), by: modifier)
+    default: self
     }
   }
 }

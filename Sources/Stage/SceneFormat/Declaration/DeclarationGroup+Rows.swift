@@ -46,8 +46,8 @@ extension DeclarationGroup {
 
   /// The rows; one without animations has those of the next.
   ///
-  /// An opening is one row without a list. Reports rows that take a drag back to another target than
-  /// `open`, or in a group without a drag.
+  /// An opening is one row without a list. Reports rows that take a drag to another target than
+  /// `open` or its own end, or in a group without a drag.
   func rows(
     _ animations: [ViewerDeclaration.MakeAnimation], haveDrag: Bool,
     _ context: inout DecodingContext
@@ -57,24 +57,39 @@ extension DeclarationGroup {
     return (0..<(isOpening ? 1 : rowSources.count)).reversed().map { index in
       let path = "[\(index)]"
       let own = animated.filter { $0.path.hasPrefix("\(path).") }
-      let drag = own.first { $0.path == "\(path).drag" }
       if let first = own.first {
         let start = templates[first.template].source.range.start
         position = (start.text == 0 ? start.line : 0, start.column)
         following = ViewerDeclaration.Animations(
           Dictionary(grouping: own, by: \.template).map { template, own in
             (Set(own.map { String($0.path.dropFirst(path.count + 1)) }), animations[template])
-          }, takesBackDrag: drag != nil)
+          }, takesBackDrag: own.contains { $0.path == "\(path).drag" })
       }
       let target: ViewerDeclaration.Target = choice("\(path).to") ?? .thumbnail
-      if following.takesBackDrag, target != .open || !haveDrag {
-        context.report(
-          .contradiction, at: drag.map { templates[$0.template].source } ?? rowSources[index],
-          target == .open ? "no drag returns here" : "a drag returns to open only",
-          expected: "frame: …")
-      }
+      checkDrag(path, target, isMoved: following.takesBackDrag, haveDrag: haveDrag, &context)
       return ViewerDeclaration.Row(
         path: path, target: target, animations: following, position: position)
     }.reversed()
+  }
+
+  /// Reports a drag that a row takes to properties of the picture, and one that goes nowhere.
+  private func checkDrag(
+    _ path: String, _ target: ViewerDeclaration.Target, isMoved: Bool, haveDrag: Bool,
+    _ context: inout DecodingContext
+  ) {
+    let stated = formulas.indices.filter { formulas[$0].name.hasPrefix("\(path).to.") }
+    let ends = stated.filter { ["dx", "dy"].contains(formulas[$0].name.dropFirst(path.count + 4)) }
+    if isMoved, !haveDrag || target != .open && (ends.isEmpty || ends.count < stated.count) {
+      let own = animated.first { $0.path == "\(path).drag" }.map { templates[$0.template].source }
+      context.report(
+        .contradiction, at: own ?? rowSources[Int(path.dropFirst().dropLast()) ?? 0],
+        haveDrag ? "a drag goes to open, or to dx and dy alone" : "no drag returns here",
+        expected: "frame: …")
+    } else if !isMoved, let first = ends.first {
+      let (node, _, path) = sources[first]
+      context.report(
+        .contradiction, at: range(of: node), path: path, "\(path): only a drag has an end",
+        expected: "with: {drag: smooth}, or x and y")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Expressions
+import Geometry
 import SceneModel
 
 /// The formulas of one group of a declaration while it is read.
@@ -12,6 +13,8 @@ struct DeclarationGroup {
   /// The animations, each once, with the path of its formulas.
   var templates: [(path: String, template: AnimationTemplate, source: Located<YAMLNode>)] =
     []
+  /// The formulas of easings, by the indices of their templates.
+  var easings: [Int: FormulaSet] = [:]
   /// The paths of animations that are those of another property of their mapping, with its path.
   private var shared: [(path: String, other: String, source: Located<YAMLNode>)] = []
   /// The paths of animations, with the indices of their templates.
@@ -20,6 +23,8 @@ struct DeclarationGroup {
   private let named, broken: Set<String>
   /// The chosen names by path.
   private(set) var choices: [String: String] = [:]
+  /// The point about which the picture scales; nil for the finger's.
+  private(set) var anchor: UnitPoint?
   /// The names in lists by path.
   private(set) var lists: [String: [String]] = [:]
   /// The rows of the list.
@@ -62,6 +67,17 @@ struct DeclarationGroup {
       let index = formulas.count
       add(path, node, accepted, &context)
       if accepted != [.condition], formulas.count > index { laws.append(index) }
+    case .oneOrMore:
+      for (index, node) in (node.items ?? [node]).prefix(DeclaredKey.levelLimit).enumerated() {
+        let item = index == 0 ? path : "\(path)[\(index)]"
+        ranges[item] = ranges[path]
+        add(item, node, [.number], &context)
+      }
+    case .anchor:
+      let point = ValueReader<[Double]>.list(
+        of: .number(.from(-10, to: 10)), count: 2...2, DeclaredKey.anchorExpectation
+      ).compactMap { .some(UnitPoint(x: $0[0], y: $0[1])) }
+      anchor = ValueReader.either(DeclaredKey.anchors, or: point).read(node, &context) ?? nil
     case .driven(let dimension) where node.entries != nil:
       add(.group(DeclaredKey.law(dimension)), path, node, &context)
     case .driven, .animation: addAnimation(path, node, &context)
@@ -202,10 +218,10 @@ struct DeclarationGroup {
       // No formula can contain a name with this sign.
       ((variable == .progress && !isOpening ? "#" : "") + variable.rawValue, variable.dimension)
     }
+    let eased = compileEasings(&context)
     do throws(FormulaErrors) {
-      let set = try FormulaSet(formulas, variables: variables + constants) { word, names in
-        NearestWord.match(for: word, among: names.filter { !$0.hasPrefix("#") }).map { [$0] } ?? []
-      }
+      let set = try FormulaSet(
+        formulas, variables: variables + constants, nearest: Self.nearestName)
       if set.nodeCount > Self.nodeLimit {
         context.report(
           .limitExceeded, at: range(of: sources[0].node),
@@ -215,35 +231,52 @@ struct DeclarationGroup {
       usedConstants = Set(constants.map(\.name)).intersection(
         set.usedSymbols.map { set.symbols[$0].name })
       usedConstants.formUnion(named.intersection(templates.map(\.template.texts[0])))
-      return DeclaredFormulas(set, paths: formulas.map(\.name))
-    } catch {
-      for error in error.all {
-        let (node, start, path) = sources[error.formula]
-        let text = formulas[error.formula].text.unicodeScalars
-        let found = text.dropFirst(error.range.lowerBound).prefix(error.range.count)
-        if broken.contains(String(found)) { continue }
-        guard let scalar = node.scalar, node.range.start.text != DeclarationReader.ownText else {
-          context.report(
-            .contradiction, at: overrides,
-            "a constant does not fit \(path) of photos: \(error.problem)", hint: error.fix)
-          break
-        }
-        let range = error.range.lowerBound + start..<error.range.upperBound + start
-        let isCut = scalar.isPlain && text.count { $0 == "(" } > text.count { $0 == ")" }
-        context.report(
-          .invalidValue, at: node.range.narrowed(to: range, of: scalar), path: path,
-          "\(path): \(error.problem)", hint: isCut ? commaHint : error.fix)
+      for easing in easings.values {
+        usedConstants.formUnion(easing.usedSymbols.map { easing.symbols[$0].name })
       }
+      return eased ? DeclaredFormulas(set, paths: formulas.map(\.name)) : nil
+    } catch {
+      report(error, in: formulas.map(\.text), sources, &context)
       return nil
     }
+  }
+
+  /// Reports mistakes in formulas.
+  func report(
+    _ errors: FormulaErrors, in texts: [String],
+    _ sources: [(node: YAMLNode, start: Int, path: String)], _ context: inout DecodingContext
+  ) {
+    for error in errors.all {
+      let (node, start, path) = sources[error.formula]
+      let text = texts[error.formula].unicodeScalars
+      let found = text.dropFirst(error.range.lowerBound).prefix(error.range.count)
+      if broken.contains(String(found)) { continue }
+      guard let scalar = node.scalar, node.range.start.text != DeclarationReader.ownText else {
+        return context.report(
+          .contradiction, at: overrides,
+          "a constant does not fit \(path) of photos: \(error.problem)", hint: error.fix)
+      }
+      let range = error.range.lowerBound + start..<error.range.upperBound + start
+      let isCut = scalar.isPlain && text.count { $0 == "(" } > text.count { $0 == ")" }
+      context.report(
+        .invalidValue, at: node.range.narrowed(to: range, of: scalar), path: path,
+        "\(path): \(error.problem)", hint: isCut ? commaHint : error.fix)
+    }
+  }
+
+  static let nearestName: @Sendable (String, [String]) -> [String] = { word, names in
+    NearestWord.match(for: word, among: names.filter { !$0.hasPrefix("#") }).map { [$0] } ?? []
   }
 
   /// The constants that the formula or animation at each path names.
   var keys: [String: [String]] {
     let known = Set(constants.map(\.name))
-    return formulas.reduce(into: [:]) { keys, formula in
-      let path = String(formula.name.prefix { $0 != "(" })
-      for name in Self.names(in: formula.text)
+    let texts =
+      formulas.map { (String($0.name.prefix { $0 != "(" }), $0.text) }
+      + templates.compactMap { one in one.template.easing.map { (one.path, $0.text) } }
+    return texts.reduce(into: [:]) { keys, entry in
+      let (path, text) = entry
+      for name in Self.names(in: text)
       where known.contains(name) && keys[path]?.contains(name) != true {
         keys[path, default: []].append(name)
       }
@@ -271,17 +304,21 @@ struct DeclarationGroup {
     _ values: DeclaredValues?, _ context: inout DecodingContext
   ) -> [ViewerDeclaration.MakeAnimation] {
     let (keys, unknown) = (keys, unknown)
-    return templates.map { path, template, source in
+    return templates.enumerated().map { index, entry in
+      let (path, template, source) = entry
       if named.contains(template.texts[0]) {
         return { .some($0.animation(template.texts[0])) }
       }
       let (names, paths) = (keys[path] ?? [], template.parameters.indices.map { "\(path)(\($0))" })
+      let state = easings[index].map(Self.state)
       let make: ViewerDeclaration.MakeAnimation = { values in
         let numbers = paths.map { values[$0]?.value ?? .nan }
-        return try? .some(template.animation(numbers, keys: names))
+        return try? .some(
+          template.animation(numbers, keys: names, constants: values.constants, state))
       }
       let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })
       guard let values, !broken.contains(template.texts[0]) else { return make }
+      checkEasing(index, values.constants, &context)
       let isKnown = used.isDisjoint(with: unknown)
       do throws(CurveExpression.Fault) {
         // Values that depend on fingers or the screen are not known yet; most parameters can be 0.5.
@@ -315,7 +352,8 @@ struct DeclarationGroup {
     (formulas.map { "\($0.name): \($0.text)" } + choices.map { "\($0.key): \($0.value)" }.sorted()
       + lists.map { "\($0.key): \($0.value.joined(separator: " "))" }.sorted()
       + animated.map {
-        "\($0.path): \(templates[$0.template].template.texts.joined(separator: "…"))"
+        let template = templates[$0.template].template
+        return "\($0.path): \(template.texts.joined(separator: "…")) \(template.easing?.text ?? "")"
       })
       .joined(separator: "\n")
   }

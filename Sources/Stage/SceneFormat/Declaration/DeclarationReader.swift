@@ -2,6 +2,7 @@ import CPages
 import Expressions
 import Geometry
 import SceneModel
+import Touch
 
 /// The reader of declared viewers.
 ///
@@ -103,7 +104,9 @@ struct DeclarationReader {
       context.at(entry) { $1.rejectType($0, expected: "a mapping such as {pullRange: 300pt}") }
       return nil
     }
-    var reader = DeclarationReader(base.overridden(by: node), &context)
+    let recognizers = node.entry("gestures")?.value.entry("recognizers")?.value.scalar?.text
+    let standard = DeclaredKey.gestures(of: recognizers).map(base.overridden) ?? base
+    var reader = DeclarationReader(standard.overridden(by: node), &context)
     // The constants are known even if a formula has a mistake.
     let rules = reader.rules(&context)
     let text = reader.groups.sorted { $0.key < $1.key }.map(\.value.text)
@@ -154,6 +157,9 @@ struct DeclarationReader {
       inputs[variable].value = 1
     }
     (inputs[.pictureWidth], inputs[.pictureHeight]) = (inputs[.screenWidth], inputs[.screenHeight])
+    let density = inputs[.screenDensity].value
+    inputs[.pixelWidth].value = density * inputs[.screenWidth].value
+    inputs[.pixelHeight].value = density * inputs[.screenHeight].value
     self.inputs = inputs
   }
 
@@ -194,7 +200,7 @@ struct DeclarationReader {
     return ViewerDeclaration.Group(
       formulas, rows: rows,
       animations: group.byPath(animations),
-      velocity: group.choice("velocity") ?? .keep, isCentered: group.choices["anchor"] == "center")
+      velocity: group.choice("velocity") ?? .keep, anchor: group.anchor)
   }
 
   /// Returns drags of up to three screens.
@@ -254,6 +260,7 @@ struct DeclarationReader {
     let caught = read.lists["catch"]?.compactMap { ViewerDeclaration.Caught(rawValue: $0) }
     return ViewerDeclaration.Rules(
       tap: read.choice("tap") ?? .bars, doubleTapZooms: read.choices["doubleTap"] != "none",
+      recognizers: read.choice("gestures.recognizers") ?? .uikit,
       dragStart: read.choice("gestures.dragStart") ?? .edge,
       zoomsAboutCenter: read.choices["zoom.anchor"] == "center",
       overzooms: read.choices["zoom.overzoom"] != "none",

@@ -1,5 +1,6 @@
 import CPages
 import Expressions
+import Geometry
 import SceneModel
 
 /// A key of a declared viewer, as `keys.yaml` describes it.
@@ -17,6 +18,10 @@ struct DeclaredKey: Sendable {
     case word([String])
     /// Some of several names.
     case list([String])
+    /// A plain number or a list of them, as formulas.
+    case oneOrMore
+    /// The finger or a point of the page.
+    case anchor
     /// Formulas by name.
     case names
     /// Names of a drag's formulas by name.
@@ -55,8 +60,22 @@ struct DeclaredKey: Sendable {
 
   /// The keys of the animations of a change.
   static let animations = keys(of: document?.entry("animations")?.value)
-  /// Maximum number of rows of a list.
-  static let rowLimit = 64
+  /// Maximum number of rows of a list, and of scales of double taps.
+  static let (rowLimit, levelLimit) = (64, 8)
+
+  /// The names of points of the page; nil for that under the finger.
+  static let anchors: [(name: String, value: UnitPoint?)] =
+    [("finger", nil)]
+    + zip(["top", "", "bottom"], [0, 0.5, 1]).flatMap { row, y in
+      zip(["Leading", "", "Trailing"], [0, 0.5, 1]).map { column, x in
+        let name = row + (row.isEmpty ? column.lowercased() : column)
+        return (name.isEmpty ? "center" : name, UnitPoint(x: x, y: y))
+      }
+    }
+
+  /// A description of anchors, as text that follows "expected".
+  static let anchorExpectation = ValueShape.listing(
+    anchors.map(\.name) + ["a point such as [0.5, 0.5]"])
 
   /// Returns the keys of a condition with one of some targets.
   static func row(to targets: [String]) -> [DeclaredKey] {
@@ -79,6 +98,14 @@ struct DeclaredKey: Sendable {
         name: "law", content: .formula([dimension]), summary: "A formula of progress.", range: nil,
         isRequired: true)
     ]
+  }
+
+  /// Returns a declaration of what recognizers decide by; nil for those of `photos`.
+  static func gestures(of recognizers: String?) -> YAMLNode? {
+    recognizers.flatMap { document?.entry("recognizers")?.value.entry($0)?.value }.map {
+      let entry = YAMLEntry(key: "gestures", keyRange: $0.range, value: $0)
+      return YAMLNode(content: .mapping([entry]), range: $0.range)
+    }
   }
 
   /// The keys of the description of a constant.
@@ -134,7 +161,7 @@ extension DeclaredKey.Content {
       let others: [String: Self] = [
         "animation": .animation, "animations": .animations, "range": .numbers(2...2),
         "values": .numbers(1...16), "names": .names,
-        "readings": .readings,
+        "readings": .readings, "numbers": .oneOrMore, "anchor": .anchor,
         "constants": .constants,
       ]
       self = others[name] ?? .formula([ValueDimension.named[name] ?? .number])
@@ -145,6 +172,16 @@ extension DeclaredKey.Content {
     switch self {
     case .formula:
       .either([.number(.from(-1e9, to: 1e9)), .boolean, .text], expected: "a formula")
+    case .oneOrMore:
+      .either(
+        [
+          .number(.from(-1e9, to: 1e9)), .text,
+          .list(Self.formula([.number]).shape, 1...DeclaredKey.levelLimit),
+        ], expected: "a formula, or a list of at most \(DeclaredKey.levelLimit)")
+    case .anchor:
+      .either(
+        [.choice(DeclaredKey.anchors.map(\.name)), .list(.number(.from(-10, to: 10)), 2...2)],
+        expected: DeclaredKey.anchorExpectation)
     case .animation: .either([.text], expected: MotionExpression.animationExpectation)
     case .animations:
       .either(

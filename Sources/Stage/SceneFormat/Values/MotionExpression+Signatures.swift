@@ -14,7 +14,11 @@ extension MotionExpression {
     ("smooth", [preset(bounce: 0)]), ("snappy", [preset(bounce: 0.15)]),
     ("bouncy", [preset(bounce: 0.3)]), ("interactiveSpring", interactiveSprings),
     ("interpolatingSpring", interpolatingSprings), ("tween", [tween]),
-    ("deceleration", [deceleration]), ("exponentialDecay", [exponentialDecay]),
+    ("accelerate", [curve(.accelerate, android)]), ("decelerate", [curve(.decelerate, android)]),
+    ("accelerateDecelerate", [curve(.accelerateDecelerate, android)]),
+    ("anticipate", [curve(.anticipate, android)]), ("overshoot", [curve(.overshoot, android)]),
+    ("bounce", [curve(.bounce, android)]), ("deceleration", [deceleration]),
+    ("exponentialDecay", [exponentialDecay]),
     ("default", [jump]), ("none", [jump]),
   ]
 
@@ -42,11 +46,16 @@ extension MotionExpression {
   private static let initialVelocity = Parameter.optional(
     "initialVelocity", as: .number(.from(-1_000_000, to: 1_000_000)))
 
-  private static func curve(_ curve: TimingCurve) -> ExpressionSignature {
+  private static func curve(
+    _ curve: TimingCurve, _ standard: SceneTime = Animation.standardDuration
+  ) -> ExpressionSignature {
     ExpressionSignature(parameters: [.optional("duration", as: .time(longest))]) {
-      .animation(.curve(curve, duration: $0.time("duration", or: Animation.standardDuration)))
+      .animation(.curve(curve, duration: $0.time("duration", or: standard)))
     }
   }
+
+  /// The duration of Android's animators (Source: AOSP `ValueAnimator.java`), which Compose's tween has too.
+  private static let android = SceneTime(nanoseconds: 300_000_000)
 
   private static let timingCurve = ExpressionSignature(parameters: [
     .positional("x1", as: .number(.from(0, to: 1))),
@@ -183,7 +192,7 @@ extension MotionExpression {
     return .animation(
       .curve(
         easing ?? .fastOutSlowIn,
-        duration: arguments.time("duration", or: SceneTime(nanoseconds: 300_000_000))))
+        duration: arguments.time("duration", or: android)))
   }
 
   private static let deceleration = ExpressionSignature(parameters: [

@@ -55,6 +55,9 @@ extension Animation {
       let known = Self.names.first {
         $0.animation == .curve(curve, duration: Self.standardDuration)
       }
+      if let easing = curve.easing {
+        return "\(easing.name)(duration: \(seconds)\(easing.formula.map { ", " + $0 } ?? ""))"
+      }
       if let known { return "\(known.name)(duration: \(seconds))" }
       let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
       return "timingCurve(\(points.joined(separator: ", ")), duration: \(seconds))"

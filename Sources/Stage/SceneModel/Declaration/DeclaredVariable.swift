@@ -34,6 +34,9 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
   /// The size of the picture that fits the page, pt.
   case pictureWidth = "picture.width"
   case pictureHeight = "picture.height"
+  /// The size of the photo, pixels.
+  case pixelWidth = "picture.pixels.width"
+  case pixelHeight = "picture.pixels.height"
   /// The scale at which the picture fills the page.
   case pictureFill = "picture.fill"
   /// The picture in the thumbnail: its center's offset from the screen's, and its size, pt.
@@ -66,7 +69,7 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
   package var isOfScreen: Bool {
     switch self {
     case .screenWidth, .screenHeight, .screenDensity, .pageWidth, .pageHeight, .pictureWidth,
-      .pictureHeight, .pictureFill, .safeTop, .safeBottom:
+      .pictureHeight, .pictureFill, .pixelWidth, .pixelHeight, .safeTop, .safeBottom:
       true
     default: false
     }
@@ -79,6 +82,7 @@ package enum DeclaredVariable: String, CaseIterable, Sendable {
     case .zoomVelocity: .quantity([0, -1, 0])
     case .caughtOpen, .caughtClose: .condition
     case .magnification, .screenDensity, .pageIndex, .pageCount, .pageOffset, .pictureFill,
+      .pixelWidth, .pixelHeight,
       .zoomScale, .startScale, .caughtScale, .progress:
       .number
     case .time: .time
@@ -135,7 +139,9 @@ package struct DeclaredFormulas: Sendable {
     var values = inputs.values
     values += repeatElement(Dual(0), count: formulas.symbols.count - values.count)
     formulas.evaluate(&values)
-    return DeclaredValues(values: values, indices: indices, animations: inputs.animations)
+    return DeclaredValues(
+      values: values, indices: indices, animations: inputs.animations,
+      constantCount: inputs.values.count - DeclaredVariable.allCases.count)
   }
 }
 
@@ -144,9 +150,15 @@ package struct DeclaredValues: Sendable {
   fileprivate let values: [Dual]
   fileprivate let indices: [String: Int]
   fileprivate let animations: [String: Animation]
+  fileprivate let constantCount: Int
 
   /// The value of the formula at a path; nil if there is none.
   package subscript(path: String) -> Dual? { indices[path].map { values[$0] } }
+
+  /// The values of the constants, in the order of the declaration.
+  package var constants: [Double] {
+    values[DeclaredVariable.allCases.count...].prefix(constantCount).map(\.value)
+  }
 
   /// Returns the animation that a constant is; nil for an immediate change.
   package func animation(_ key: String) -> Animation? { animations[key] }

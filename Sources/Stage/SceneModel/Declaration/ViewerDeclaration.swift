@@ -1,6 +1,7 @@
 import Expressions
 package import Geometry
 package import Motion
+package import Touch
 
 /// A viewer of pictures on a row of pages over a grid, declared by constants and formulas.
 package struct ViewerDeclaration: Hashable, Sendable {
@@ -77,7 +78,7 @@ package struct ViewerDeclaration: Hashable, Sendable {
 
   /// What a single tap does.
   package enum Tap: String, Sendable {
-    case bars, close, none
+    case bars, close, zoom, none
   }
 
   /// From where a drag counts: the sample that left the slop, the slop's edge, or the touch-down.
@@ -115,15 +116,15 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let animations: [String: MakeAnimation]
     /// What keeps its velocity at the release.
     package let velocity: Velocity
-    /// Whether the picture scales about the page's center, not about the finger.
-    package let isCentered: Bool
+    /// The point of the page about which the picture scales; nil for that under the finger.
+    package let anchor: UnitPoint?
 
     package init(
       _ formulas: DeclaredFormulas, rows: [Row], animations: [String: MakeAnimation],
-      velocity: Velocity, isCentered: Bool
+      velocity: Velocity, anchor: UnitPoint?
     ) {
       (self.formulas, self.rows, self.animations) = (formulas, rows, animations)
-      (self.velocity, self.isCentered) = (velocity, isCentered)
+      (self.velocity, self.anchor) = (velocity, anchor)
     }
 
     /// Returns the first row whose condition holds.
@@ -149,6 +150,8 @@ package struct ViewerDeclaration: Hashable, Sendable {
   package struct Rules: Sendable {
     package let tap: Tap
     package let doubleTapZooms: Bool
+    /// Whose recognizers estimate velocities.
+    package let recognizers: SystemVelocity.System
     package let dragStart: DragStart
     /// Whether a double tap keeps the page's center, not the finger's point.
     package let zoomsAboutCenter: Bool
@@ -172,13 +175,15 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let readings: [String]
 
     package init(
-      tap: Tap, doubleTapZooms: Bool, dragStart: DragStart, zoomsAboutCenter: Bool,
+      tap: Tap, doubleTapZooms: Bool, recognizers: SystemVelocity.System, dragStart: DragStart,
+      zoomsAboutCenter: Bool,
       overzooms: Bool, secondFinger: SecondFinger,
       caught: Set<Caught>, settings: Group, ranges: [String: ClosedRange<Double>],
       usedKeys: [String: [String]], opening: Group, drag: Group, pinch: Group, close: Group,
       zoom: Group, pages: Group, readings: [String]
     ) {
-      (self.tap, self.doubleTapZooms, self.dragStart) = (tap, doubleTapZooms, dragStart)
+      (self.tap, self.doubleTapZooms) = (tap, doubleTapZooms)
+      (self.recognizers, self.dragStart) = (recognizers, dragStart)
       (self.zoomsAboutCenter, self.overzooms) = (zoomsAboutCenter, overzooms)
       (self.secondFinger, self.caught, self.settings) = (secondFinger, caught, settings)
       (self.ranges, self.usedKeys, self.opening) = (ranges, usedKeys, opening)

@@ -24,6 +24,8 @@ package struct DoubleTapRecognizer: Sendable {
   /// The maximum distance between two taps, pt.
   private let distance: Double
   private var first: Tap?
+  /// The location of the last tap, in points of the screen.
+  package private(set) var location = Point.zero
   /// The touch-down of the finger that is down; nil if it cannot become a tap.
   private var touch: Tap?
 
@@ -59,6 +61,7 @@ package struct DoubleTapRecognizer: Sendable {
   package mutating func end(at location: Point, time: SceneTime) -> Bool? {
     guard let touch, time - touch.time <= maxDuration else { return nil }
     self.touch = nil
+    self.location = location
     let isSecond = first != nil
     first = isSecond ? nil : (time, location, touch.isCatch)
     return isSecond

@@ -21,7 +21,7 @@ struct DeclaredPresentation: GalleryViewer {
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
     viewer = DeclaredViewer(
       settings: settings, pageSize: grid.screen.size, fitSizes: fitSizes,
-      index: index,
+      photoSizes: grid.photos.map(\.size), index: index,
       closeButton: settings.holds("bars.shown")
         ? ViewerBars(screen: grid.screen, count: fitSizes.count).closeButton : nil)
     findHome()

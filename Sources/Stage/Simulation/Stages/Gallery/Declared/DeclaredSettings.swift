@@ -33,7 +33,8 @@ struct DeclaredSettings: Sendable {
   func holds(_ path: String) -> Bool { values.holds(path) }
 
   func animation(_ path: String) -> Animation {
-    (rules.settings.animations[path]?(values) ?? nil) ?? .smooth
+    guard let animation = rules.settings.animations[path]?(values) else { return .smooth }
+    return animation ?? .immediate
   }
 
   /// Returns the animation of a path, and without its bounce for everything but the frame.
@@ -49,14 +50,16 @@ struct DeclaredSettings: Sendable {
   }
 
   /// The fingers on a page of a width, pt.
-  func gestures(width: Double) -> FingerGestures<FittedVelocity> {
+  func gestures(width: Double) -> FingerGestures<SystemVelocity> {
     let limit = number("gestures.velocityLimit")
     // A minimum spread keeps the ratio defined when fingers meet: 5 pt is a fingertip's radius.
     return FingerGestures(
       .all(minSpread: 5),
-      velocity: FittedVelocity(
-        window: number("gestures.velocityWindow"), limit: limit, spreadLimit: limit / width,
-        pinchLiftInterval: number("gestures.pinchLiftInterval")))
+      velocity: SystemVelocity(
+        rules.recognizers,
+        fitted: FittedVelocity(
+          window: number("gestures.velocityWindow"), limit: limit, spreadLimit: limit / width,
+          pinchLiftInterval: number("gestures.pinchLiftInterval"))))
   }
 
   var taps: DoubleTapRecognizer {
@@ -69,7 +72,8 @@ struct DeclaredSettings: Sendable {
   var row: PageRow.Rule {
     PageRow.Rule(
       spacing: number("pages.spacing"), rubberBand: number("pages.rubberBand"),
-      projection: deceleration("pages.deceleration"), animation: animation("pages.with"))
+      projection: deceleration("pages.deceleration"), animation: animation("pages.with"),
+      isSwiped: holds("pages.swipe"))
   }
 
   /// Lets a value of a thrown picture decelerate, which bounces at an edge.
@@ -84,21 +88,24 @@ struct DeclaredSettings: Sendable {
       edge: spring, keys: (rules.usedKeys["zoom.deceleration"] ?? []) + bounce.keys, at: time)
   }
 
-  /// Returns the inputs of formulas about a picture that fits a page.
-  func inputs(_ fit: Size, on page: Size) -> DeclaredInputs {
+  /// Returns the inputs of formulas about a picture that fits a page, pt, of a photo in pixels.
+  func inputs(_ fit: Size, of photo: Size, on page: Size) -> DeclaredInputs {
     var inputs = inputs
+    (inputs[.pixelWidth].value, inputs[.pixelHeight].value) = (photo.width, photo.height)
     inputs[.pictureWidth].value = fit.width
     inputs[.pictureHeight].value = fit.height
     inputs[.pictureFill].value = max(1, page.width / fit.width, page.height / fit.height)
     return inputs
   }
 
-  /// Returns the limits of a picture that fits a page.
-  func zoom(_ fit: Size, on page: Size) -> PictureZoom {
-    let values = rules.settings.formulas.values(inputs(fit, on: page))
+  /// Returns the limits of a picture that fits a page, pt, of a photo in pixels.
+  func zoom(_ fit: Size, of photo: Size, on page: Size) -> PictureZoom {
+    let values = rules.settings.formulas.values(inputs(fit, of: photo, on: page))
     func number(_ key: String) -> Double { rules.number("zoom.\(key)", in: values) }
+    let taps = ["doubleTap"] + (1..<8).map { "doubleTap[\($0)]" }
     let rule = PictureZoom.Rule(
-      maximumScale: number("max"), doubleTapScale: min(number("max"), number("doubleTap")),
+      maximumScale: number("max"),
+      tapScales: taps.filter { values["zoom.\($0)"] != nil }.map { min(number("max"), number($0)) },
       maxStretch: rules.overzooms ? number("stretch") : 1 + 1e-6, minimum: number("pinchMin"),
       rubberBand: number("rubberBand"),
       projection: number("projection"))

@@ -18,7 +18,7 @@ extension DeclaredViewer {
 
   /// The inputs that do not depend on the fingers' current positions.
   private var inputs: DeclaredInputs {
-    var inputs = settings.inputs(fitSizes[index], on: pageSize)
+    var inputs = settings.inputs(fitSizes[index], of: photoSizes[index], on: pageSize)
     func set(_ variable: DeclaredVariable, _ number: Double) { inputs[variable].value = number }
     set(.pageIndex, Double(index))
     set(.pageCount, Double(row.count))
@@ -136,12 +136,19 @@ extension DeclaredViewer {
   /// declaration says so of a drag.
   mutating func anchorPicture(at time: SceneTime) {
     let rules = settings.rules
-    let isCentered = (gestureState == .pinching ? rules.pinch : rules.drag).isCentered
-    dragState.anchor = isCentered ? pageCenter : dragState.pinchState.location
+    let group = gestureState == .pinching ? rules.pinch : rules.drag
+    dragState.anchor = anchor(of: group) ?? dragState.pinchState.location
     let scale = dragState.placement.scale
     dragState.lawScale = gestureState == .pinching ? min(scale, 1) : scale
     let center = center(of: dragState.placement, at: time)
     dragState.anchorOffset = (center - dragState.anchor) / dragState.placement.scale
+  }
+
+  /// Returns the point of the screen about which a group scales the picture; nil for the finger.
+  func anchor(of group: ViewerDeclaration.Group) -> Point? {
+    group.anchor.map {
+      pageCenter + Vector(dx: ($0.x - 0.5) * pageSize.width, dy: ($0.y - 0.5) * pageSize.height)
+    }
   }
 
   /// Stores the drag that shows the picture, and the laws there.
@@ -168,9 +175,8 @@ extension DeclaredViewer {
       moved[keyPath: axis] = distance
       let laws = dragValues(finger, from: finger - moved)
       let law = laws[isAcross ? "x" : "y"]?.value ?? 0
-      let anchor =
-        settings.rules.drag.isCentered
-        ? 0 : (finger - pageCenter - moved)[keyPath: axis]
+      let fixed = anchor(of: settings.rules.drag) ?? finger - moved
+      let anchor = (fixed - pageCenter)[keyPath: axis]
       return law + (1 - (laws["scale"]?.value ?? 1)) * anchor - shown
     }
     for end in [2 * pageSize.height, -2 * pageSize.height] where error(0) * error(end) < 0 {

@@ -99,11 +99,12 @@ extension DeclaredViewer {
   private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
     if phase == .opening { phase = .open }
     defer { released = .zoom }
-    guard page.target.scale <= 1 + PictureZoom.tolerance else {
+    let scale = zoom.scale(tappedAt: page.target.scale)
+    guard scale > 1 else {
       return settle(to: .fit, settings.animations("zoom.with"), at: time)
     }
     let scaled = scaled(
-      page.placement(at: time), to: zoom.rule.doubleTapScale,
+      page.placement(at: time), to: scale,
       about: settings.rules.zoomsAboutCenter ? pageCenter : location, at: time)
     settle(to: zoom.limited(scaled), settings.animations("zoom.with"), at: time)
   }
@@ -163,12 +164,12 @@ extension DeclaredViewer {
     released = isPaging && isEnough ? .page : isThrown ? .throw : .settle
     let values = values(of: settings.rules.pages, at: finger, pan, scale: scale)
     let choice = settings.rules.pages.row(values)
-    if isPaging, isEnough, isOpen {
+    if isPaging, isEnough, isOpen, settings.holds("pages.swipe") {
       index = choice.map(self.page) ?? row.page(releasedWith: velocity, from: index)
     }
     if pages[index] == nil { pages[index] = PicturePage(.fit) }
     let animation = choice.map {
-      animations(of: $0, values, or: "pages.with")("frame") ?? .curve(.linear, duration: .zero)
+      animations(of: $0, values, or: "pages.with")("frame") ?? .immediate
     }
     row.settle(on: index, animation, velocity: velocity, at: time)
   }
@@ -208,9 +209,11 @@ extension DeclaredViewer {
   ) {
     let values = dragValues(middle, pan)
     let group = settings.rules.drag
-    if let row = group.row(values), row.target == .open, row.animations.takesBackDrag {
+    if let row = group.row(values), row.animations.takesBackDrag {
       let kept = group.velocity == .drop ? .zero : pan
-      return takeBack(row, values, from: middle, kept, at: time)
+      takeBack(row, values, from: middle, kept, at: time)
+      if row.target != .open { marks.append(EventMark(.viewerDismissing)) }
+      return
     }
     let velocity = velocity(values, from: dragState.drag, of: group)
     let drag = middle - dragState.pinchState.location + dragState.resumed
@@ -304,7 +307,7 @@ extension DeclaredViewer {
       ReleaseVelocity(placement: velocity), at: time)
   }
 
-  private mutating func close(
+  mutating func close(
     to target: Destination, _ animations: ChangeAnimations,
     _ velocity: ReleaseVelocity, at time: SceneTime
   ) {
@@ -337,7 +340,7 @@ extension DeclaredViewer {
     to target: PicturePlacement, _ end: PictureLook, _ animations: ChangeAnimations,
     _ velocity: ReleaseVelocity, at time: SceneTime
   ) {
-    let frame = animations("frame") ?? .curve(.linear, duration: .zero)
+    let frame = animations("frame") ?? .immediate
     page.animate(to: target, with: frame, velocity: velocity.placement, at: time)
     row.settle(on: index, frame.withoutBounce, at: time)
     look.animate(to: end, animations, velocities: velocity.look, at: time)
@@ -354,6 +357,7 @@ extension DeclaredViewer {
     case .bars:
       showsBars.toggle()
       marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
+    case .zoom: toggleZoom(at: taps.location, time)
     case .none: break
     }
   }

@@ -48,13 +48,15 @@ struct DeclaredViewer: Sendable {
   let pageSize: Size
   /// The aspect-fit size of each picture, pt.
   let fitSizes: [Size]
+  /// The size of each photo, pixels.
+  let photoSizes: [Size]
   /// The limits of the current picture.
   private(set) var zoom: PictureZoom
   /// The frame of the close button, in points of the screen; nil if there is none.
   let closeButton: Rect?
 
   var index: Int {
-    didSet { zoom = settings.zoom(fitSizes[index], on: pageSize) }
+    didSet { zoom = settings.zoom(fitSizes[index], of: photoSizes[index], on: pageSize) }
   }
   /// The placement at which the current picture covers its thumbnail; kept up to date by the owner.
   var home = PicturePlacement.fit
@@ -84,7 +86,7 @@ struct DeclaredViewer: Sendable {
   var gestureState = GestureState.none
   /// What the animations after the last gesture do.
   var released = Display.Phase.open
-  var gestures: FingerGestures<FittedVelocity>
+  var gestures: FingerGestures<SystemVelocity>
   var dragState = DragState()
   var taps: DoubleTapRecognizer
   /// The animation target of the current picture when a finger stopped it.
@@ -95,13 +97,13 @@ struct DeclaredViewer: Sendable {
   var surface: BackSurface
 
   init(
-    settings: DeclaredSettings, pageSize: Size, fitSizes: [Size],
+    settings: DeclaredSettings, pageSize: Size, fitSizes: [Size], photoSizes: [Size],
     index: Int, closeButton: Rect?
   ) {
     self.settings = settings
     self.pageSize = pageSize
-    self.fitSizes = fitSizes
-    zoom = settings.zoom(fitSizes[index], on: pageSize)
+    (self.fitSizes, self.photoSizes) = (fitSizes, photoSizes)
+    zoom = settings.zoom(fitSizes[index], of: photoSizes[index], on: pageSize)
     look = PictureLook()
     self.index = index
     self.closeButton = closeButton
@@ -132,7 +134,7 @@ struct DeclaredViewer: Sendable {
     guard !laws.isEmpty else { return }
     openProgress = DeceleratingValue(0)
     openProgress?.animate(
-      to: 1, with: animations("frame") ?? .curve(.linear, duration: .zero), at: time)
+      to: 1, with: animations("frame") ?? .immediate, at: time)
   }
 
   /// The current picture's page; at fit if it has no entry in `pages`.

@@ -4,14 +4,16 @@ import Motion
 import SceneModel
 import Touch
 
-/// The return of a drag that an animation takes back to its start, while its laws show the picture.
+/// A drag that an animation takes back to its start, or on to an end, while its laws show the picture.
 ///
-/// What a caught picture showed next to the laws vanishes with the distance of the drag.
+/// What a caught picture showed next to the laws vanishes with the distance that remains.
 struct DragReturn: Sendable {
   /// The drag, pt.
   var dx: DeceleratingValue
   var dy: DeceleratingValue
-  /// The distance of the drag at the lift, pt.
+  /// The drag at the end, pt; 0 for the open viewer.
+  let target: Vector
+  /// The vector from it to the drag at the lift, pt.
   let distance: Vector
   /// The point about which the picture scales, in points of the screen.
   let anchor: Point
@@ -31,52 +33,69 @@ struct DragReturn: Sendable {
     Vector(dx: dx.value(at: time), dy: dy.value(at: time))
   }
 
-  /// Returns the fraction of the drag that remains.
+  /// Returns the fraction of the distance that remains.
   func remaining(at time: SceneTime) -> Double {
     let square = distance.dx * distance.dx + distance.dy * distance.dy
     guard square > 0 else { return 0 }
-    return (dx.value(at: time) * distance.dx + dy.value(at: time) * distance.dy) / square
+    let left = drag(at: time) - target
+    return (left.dx * distance.dx + left.dy * distance.dy) / square
   }
 }
 
 extension DeclaredViewer {
-  /// Takes a drag back with an animation, after a lift with a velocity.
+  /// Takes a drag back or to the end that a row states, after a lift with a velocity.
   mutating func takeBack(
     _ row: ViewerDeclaration.Row, _ values: DeclaredValues, from finger: Point, _ pan: Vector,
     at time: SceneTime
   ) {
     let start = dragState.pinchState.location - dragState.resumed
     let animations = animations(of: row, values)
-    let isCentered = settings.rules.drag.isCentered
+    let drag = finger - start
+    func end(_ name: String, or other: Double) -> Double {
+      row.target == .open ? 0 : values["\(row.path).to.\(name)"]?.value ?? other
+    }
+    let end = Vector(dx: end("dx", or: drag.dx), dy: end("dy", or: drag.dy))
+    if !(end.dx.isFinite && end.dy.isFinite) { invalidAnimation = row.position }
     var back = DragReturn(
       dx: DeceleratingValue(finger.x - start.x), dy: DeceleratingValue(finger.y - start.y),
-      distance: finger - start, anchor: isCentered ? dragState.anchor : start,
+      target: end, distance: finger - start - end, anchor: anchor(of: settings.rules.drag) ?? start,
       inputs: dragInputs(finger, pan),
       named: row.animations.properties)
     let placement = page.placement(at: time)
     let (law, looks) = laws(of: back, back.drag(at: time), at: time)
-    let (last, lastLooks) = laws(of: back, .zero, at: time)
-    back.end = PicturePlacement(
-      x: pageOffset(at: time) - last.x, y: -last.y, scale: 1 - last.scale)
+    let (last, lastLooks) = laws(of: back, end, at: time)
+    if row.target == .open {
+      back.end = PicturePlacement(
+        x: pageOffset(at: time) - last.x, y: -last.y, scale: 1 - last.scale)
+    }
+    var destination = Destination(target: row.target, placement: last)
+    destination.look.crop = look.crop
+    destination.look.corners = look.corners
     let openLook = openLook
     back.residual = PicturePlacement(
       x: placement.x - law.x, y: placement.y - law.y, scale: placement.scale - law.scale)
-    for (name, _, value, _) in PictureLook.laws {
+    for (name, _, value, range) in PictureLook.laws {
       back.residualLook[name] = looks[name].map { look[keyPath: value].target - $0 }
-      back.endLook[name] = lastLooks[name].map { openLook[keyPath: value].target - $0 }
+      guard let last = lastLooks[name] else { continue }
+      if row.target == .open { back.endLook[name] = openLook[keyPath: value].target - last }
+      destination.look.set(value, last, range)
     }
-    let drag = animations("drag") ?? .curve(.linear, duration: .zero)
+    let move = animations("drag") ?? .immediate
     let named = back.named
     // What no law shows moves with the drag.
     let moved: ChangeAnimations = { property in
       let own = property == "corners" ? "cornerRadius" : property
       if named.contains(own) { return animations(property) }
-      return looks[property] == nil && property != "bars" ? drag.withoutBounce : nil
+      return looks[property] == nil && property != "bars" ? move.withoutBounce : nil
     }
-    settle(to: .fit, moved, at: time)
-    back.dx.animate(to: 0, with: drag, velocity: pan.dx, at: time)
-    back.dy.animate(to: 0, with: drag, velocity: pan.dy, at: time)
-    self.row.settle(on: index, drag.withoutBounce, at: time)
+    if row.target == .open {
+      settle(to: .fit, moved, at: time)
+    } else {
+      close(to: destination, moved, ReleaseVelocity(), at: time)
+    }
+    back.dx.animate(to: end.dx, with: move, velocity: pan.dx, at: time)
+    back.dy.animate(to: end.dy, with: move, velocity: pan.dy, at: time)
+    self.row.settle(on: index, move.withoutBounce, at: time)
     dragReturn = back
   }
 

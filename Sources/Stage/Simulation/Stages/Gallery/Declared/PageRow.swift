@@ -22,6 +22,8 @@ struct PageRow: Hashable, Sendable {
     /// The projection of a release, which decides about the page.
     var projection: Deceleration
     var animation: Animation
+    /// Whether fingers move the row.
+    var isSwiped = true
   }
 
   /// The number of pages; at least 1.
@@ -60,7 +62,9 @@ struct PageRow: Hashable, Sendable {
 
   /// Returns the pan extents that the neighbors of a page provide.
   func panExtents(around page: Int) -> PanExtents {
-    PanExtents(left: page < count - 1 ? pitch : 0, right: page > 0 ? pitch : 0, up: 0, down: 0)
+    guard rule.isSwiped else { return .none }
+    return PanExtents(
+      left: page < count - 1 ? pitch : 0, right: page > 0 ? pitch : 0, up: 0, down: 0)
   }
 
   mutating func stop(at time: SceneTime) {
@@ -89,6 +93,7 @@ struct PageRow: Hashable, Sendable {
   }
 
   mutating func drag(by first: Double, _ second: Double) {
+    guard rule.isSwiped else { return }
     let before = raw
     raw -= first
     raw -= second
@@ -99,7 +104,7 @@ struct PageRow: Hashable, Sendable {
   ///
   /// `distance` is the finger's distance since the drag began, or 0 if the row follows relative steps.
   func velocity(ofFinger velocity: Double, after distance: Double = 0) -> Double {
-    -velocity * band.slope(raw - distance)
+    rule.isSwiped ? -velocity * band.slope(raw - distance) : 0
   }
 
   /// Returns the target page of a release, at most one from `start`.

@@ -106,6 +106,9 @@ struct PictureLook: Hashable, Sendable {
 typealias ChangeAnimations = (_ property: String) -> Animation?
 
 extension Animation {
+  /// A change without a duration.
+  static let immediate = Animation.curve(.linear, duration: .zero)
+
   /// The same animation without bounce, for opacities, which must not overshoot.
   var withoutBounce: Animation {
     if case .modified(let base, .tag(let keys)) = self {

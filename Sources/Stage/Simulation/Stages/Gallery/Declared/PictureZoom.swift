@@ -7,8 +7,8 @@ struct PictureZoom: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     /// The maximum scale; 1 is fit.
     var maximumScale: Double
-    /// The scale of a double tap.
-    var doubleTapScale: Double
+    /// The scales of double taps.
+    var tapScales: [Double]
     /// The maximum factor by which a pinch stretches beyond a limit.
     var maxStretch: Double
     /// The scale below which a pinch meets resistance.
@@ -30,6 +30,13 @@ struct PictureZoom: Hashable, Sendable {
   ///
   /// Source: ours; half a point of a screen's height.
   static let tolerance = 0.0005
+
+  /// Returns the scale after a double tap on a picture at a scale: the next larger one, or fit.
+  func scale(tappedAt scale: Double) -> Double {
+    // A picture pinched above fit goes back to fit, unless several scales follow each other.
+    guard scale <= 1 + Self.tolerance || rule.tapScales.count > 1 else { return 1 }
+    return rule.tapScales.first { $0 > scale + Self.tolerance } ?? 1
+  }
 
   /// Returns the maximum horizontal offset of the picture's center at a scale, pt.
   func horizontalEdge(scale: Double) -> Double { max(0, (fit.width * scale - page.width) / 2) }
