@@ -334,7 +334,7 @@ MISTAKES = [
     ("drag: {axis: horizontal, anchor: topLeft, velocity: kept}",
      '4:16: viewer.drag.axis: found "horizontal", expected down, up, vertical or any',
      '4:36: viewer.drag.anchor: found "topLeft", expected finger, topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom, bottomTrailing or a point such as [0.5, 0.5]',
-     '4:58: viewer.drag.velocity: found "kept", expected keep, frame or drop = did you mean "keep"?'),
+     '4:55: viewer.drag.velocity: found "kept", expected keep, frame or drop = did you mean "keep"?'),
     ("system: iOS\ntap: zooms\ndoubleTap: close",
      '4:11: viewer.system: found "iOS", expected ios, android or web = did you mean "ios"?',
      '5:8: viewer.tap: found "zooms", expected bars, close, zoom or none = did you mean "zoom"?',

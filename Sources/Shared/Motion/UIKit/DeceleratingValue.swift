@@ -63,7 +63,7 @@ package struct DeceleratingValue: Hashable, Sendable {
       ? .settled : .spring(spring, displacement: displacement, velocity: velocity)
   }
 
-  /// Starts an animation; only springs take the velocity, in units per second.
+  /// Starts an animation; only springs take the velocity, in units per second, or have their own.
   package mutating func animate(
     to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
   ) {
@@ -71,7 +71,10 @@ package struct DeceleratingValue: Hashable, Sendable {
     switch animation.simplified {
     case .curve(let curve, let duration):
       phase = .curve(curve, from: value(at: time), duration: duration)
-    case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
+    case .spring(let spring), .blendingSpring(let spring, _):
+      return self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
+    case .interpolatingSpring(let spring, let own):
+      let velocity = own == 0 ? velocity : own * (target - value(at: time))
       return self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
     case .modified(let base, let modifier):
       phase = .modified(

@@ -45,12 +45,16 @@ struct DeclaredConstants: Sendable {
   private static func quantity(_ node: YAMLNode, _ context: inout DecodingContext) -> Quantity? {
     let expected = "a number such as 120pt or 0.3"
     guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
-    let unit = ["pt/s", "pt", "s"].first { scalar.text.hasSuffix($0) } ?? ""
+    let unit = ["pt/s", "pt", "ms", "s", "%"].first { scalar.text.hasSuffix($0) } ?? ""
     guard let number = try? DecimalNumber(String(scalar.text.dropLast(unit.count))) else {
       context.rejectType(node, expected: expected)
       return nil
     }
-    return (number.value, unit)
+    return switch unit {
+    case "ms": (number.value / 1000, "s")
+    case "%": (number.value / 100, "")
+    default: (number.value, unit)
+    }
   }
 
   /// Adds the constant that a mapping describes.
