@@ -263,6 +263,7 @@ struct DeclarationReader {
       recognizers: read.choice("gestures.recognizers") ?? .uikit,
       dragStart: read.choice("gestures.dragStart") ?? .edge,
       zoomsAboutCenter: read.choices["zoom.anchor"] == "center",
+      coversPicture: read.choices["zoom.cover"] == "picture",
       overzooms: read.choices["zoom.overzoom"] != "none",
       secondFinger: read.choice("gestures.secondFinger") ?? .pinch,
       caught: Set(caught ?? ViewerDeclaration.Caught.allCases), settings: settings,

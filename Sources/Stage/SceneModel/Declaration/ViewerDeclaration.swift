@@ -155,6 +155,8 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let dragStart: DragStart
     /// Whether a double tap keeps the page's center, not the finger's point.
     package let zoomsAboutCenter: Bool
+    /// Whether a zoomed picture covers its area at fit, not the page.
+    package let coversPicture: Bool
     /// Whether a pinch can exceed the maximum scale.
     package let overzooms: Bool
     package let secondFinger: SecondFinger
@@ -177,14 +179,15 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package init(
       tap: Tap, doubleTapZooms: Bool, recognizers: SystemVelocity.System, dragStart: DragStart,
       zoomsAboutCenter: Bool,
-      overzooms: Bool, secondFinger: SecondFinger,
+      coversPicture: Bool, overzooms: Bool, secondFinger: SecondFinger,
       caught: Set<Caught>, settings: Group, ranges: [String: ClosedRange<Double>],
       usedKeys: [String: [String]], opening: Group, drag: Group, pinch: Group, close: Group,
       zoom: Group, pages: Group, readings: [String]
     ) {
       (self.tap, self.doubleTapZooms) = (tap, doubleTapZooms)
       (self.recognizers, self.dragStart) = (recognizers, dragStart)
-      (self.zoomsAboutCenter, self.overzooms) = (zoomsAboutCenter, overzooms)
+      (self.zoomsAboutCenter, self.coversPicture) = (zoomsAboutCenter, coversPicture)
+      self.overzooms = overzooms
       (self.secondFinger, self.caught, self.settings) = (secondFinger, caught, settings)
       (self.ranges, self.usedKeys, self.opening) = (ranges, usedKeys, opening)
       (self.drag, self.pinch, self.close) = (drag, pinch, close)

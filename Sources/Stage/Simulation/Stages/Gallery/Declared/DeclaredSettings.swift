@@ -109,6 +109,6 @@ struct DeclaredSettings: Sendable {
       maxStretch: rules.overzooms ? number("stretch") : 1 + 1e-6, minimum: number("pinchMin"),
       rubberBand: number("rubberBand"),
       projection: number("projection"))
-    return PictureZoom(rule: rule, fit: fit, page: page)
+    return PictureZoom(rule: rule, fit: fit, page: rules.coversPicture ? fit : page)
   }
 }

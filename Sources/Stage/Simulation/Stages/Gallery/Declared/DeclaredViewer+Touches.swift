@@ -51,6 +51,7 @@ extension DeclaredViewer {
         marks.append(EventMark(.began, of: .state("pinch")))
         dragState.gestureStart = fingers.location
         dragState.magnification = 1
+        dragState.hasPinched = false
       }
       gestureState = .pinching
     } else if gestureState == .pinching, fingers.count == 1,
@@ -144,9 +145,13 @@ extension DeclaredViewer {
     case .panning(let isZoomed): pan(by: fingers.location - last, isZoomed: isZoomed, at: time)
     case .dismissing: dragPicture(to: fingers.location, at: time)
     case .pinching:
+      let factor = fingers.spread / dragState.pinchState.spread
+      // Rounding can put a scripted pinch to 1.01 a few ulps below it.
+      let slop = settings.number("gestures.pinchSlop") - 1e-12
+      dragState.hasPinched = dragState.hasPinched || (factor - 1).magnitude >= slop
+      guard dragState.hasPinched else { return }
       pinchPicture(fingers, at: time)
-      dragState.magnification =
-        dragState.firstMagnification * fingers.spread / dragState.pinchState.spread
+      dragState.magnification = dragState.firstMagnification * factor
     }
     marks.append(mark(of: motion, isPinch: gestureState == .pinching, hasEnded: false))
   }

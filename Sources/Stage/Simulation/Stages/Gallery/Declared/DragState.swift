@@ -31,6 +31,8 @@ struct DragState: Sendable {
   var gestureStart = Point.zero
   /// The spread relative to the spread at the beginning of the pinch.
   var magnification = 1.0
+  /// Whether the fingers have moved apart or together beyond the slop of a pinch.
+  var hasPinched = false
   /// The time of the first touch-down, and the time since then, s.
   var touchDown = SceneTime.zero
   var elapsed = 0.0

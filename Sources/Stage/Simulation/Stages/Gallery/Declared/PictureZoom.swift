@@ -24,7 +24,7 @@ struct PictureZoom: Hashable, Sendable {
   let rule: Rule
   /// The aspect-fit size of the picture, pt.
   let fit: Size
-  /// The page's size, pt.
+  /// The size of the page, or of the area that the picture covers instead, pt.
   let page: Size
   /// The difference below which scales count as equal.
   ///
