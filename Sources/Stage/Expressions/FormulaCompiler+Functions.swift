@@ -37,7 +37,9 @@ extension FormulaCompiler {
       return Operand(range: name.range)
     }
     if let number = Operations.defaults[name.text], operands.count == labels.count - 1 {
-      operands.append(Operand(range: name.range, dimension: .number, value: { _ in Dual(number) }))
+      var operand = Operand(range: name.range, dimension: .number, value: { _ in Dual(number) })
+      operand.tree = .literal(number, .number)
+      operands.append(operand)
     }
     let isValid = labels.isEmpty ? operands.count > 1 : operands.count == labels.count
     let example = labels.isEmpty ? "a, b, …" : labels.joined(separator: ", ")
@@ -72,7 +74,12 @@ extension FormulaCompiler {
     let (start, inputs) = (arguments[0][0].value, arguments[1].map(\.value))
     let outputs = arguments[2].map(\.value)
     let kinds = ["a"] + inputs.map { _ in "a" } + outputs.map { _ in "b" } + ["b"]
-    return result(kinds.joined(), arguments.flatMap(\.self), "interpolate") { symbols in
+    var operands = arguments.flatMap(\.self)
+    if !extends {
+      let (first, last) = (operands[1].tree, operands[counts[1]].tree)
+      operands[0].tree = .operation("clamp", [first, operands[0].tree, last])
+    }
+    return result(kinds.joined(), operands, "interpolate") { symbols in
       let last = inputs.count - 1
       var x = start(symbols)
       if !extends { x = .clamp(inputs[0](symbols), x, inputs[last](symbols)) }
@@ -122,7 +129,9 @@ extension FormulaCompiler {
       }
     let depth = (operands.map(\.depth).max() ?? 0) + 1
     let range = operands[0].range.lowerBound..<end
-    return Operand(range: range, dimension: fits ? dimension : nil, depth: depth, value: value)
+    return Operand(
+      range: range, dimension: fits ? dimension : nil, depth: depth,
+      tree: .operation(user, operands.map(\.tree)), value: value)
   }
 
   /// Returns whether an operand has one of the dimensions; reports it otherwise.

@@ -18,6 +18,7 @@ struct FormulaCompiler {
     var literal: Double?
     /// The number of operations on a path from the whole expression to a name or literal.
     var depth = 0
+    var tree = FormulaTree.literal(.nan, .number)
     /// Returns the value from those of the symbols.
     var value: Evaluation = { _ in Dual(.nan) }
   }
@@ -44,7 +45,7 @@ struct FormulaCompiler {
   var path: [Int] = []
   var started: Set<Int> = []
   /// The formulas whose compilation has ended, in that order.
-  var steps: [(symbol: Int, value: Evaluation)] = []
+  var steps: [(symbol: Int, value: Evaluation, tree: FormulaTree)] = []
   var usedSymbols: Set<Int> = []
   var errors: [FormulaError] = []
   var nodeCount = 0
@@ -74,7 +75,7 @@ struct FormulaCompiler {
     if !next.text.isEmpty { stop("an operator is missing", "write one, or remove the text") }
     let fits = accepted.isEmpty || check(whole, accepted, "this value")
     dimensions[symbol] = fits && errors.count == count ? whole.dimension : nil
-    steps.append((symbol, whole.value))
+    steps.append((symbol, whole.value, whole.tree))
     path.removeLast()
     (scalars, position, next, end, isStopped) = outer
   }
@@ -161,6 +162,7 @@ struct FormulaCompiler {
     if let number = token.number {
       (operand.dimension, operand.literal) = (token.dimension, number)
       operand.value = { [constant = Dual(number)] _ in constant }
+      operand.tree = .literal(number, token.dimension ?? .number)
     } else if token.text == "(" {
       operand = nested()
       accept(")", isRequired: true)
@@ -175,6 +177,7 @@ struct FormulaCompiler {
       use(symbol, token)
       operand.dimension = dimensions[symbol]
       operand.value = { symbols in symbols[symbol] }
+      operand.tree = .symbol(symbol)
     } else {
       var fix = question(token.text, names) ?? "declare it in let"
       if ValueDimension.units[token.text] != nil { fix = "write 1\(token.text)" }

@@ -36,7 +36,9 @@ package struct FormulaSet: Sendable {
   /// The indices of the symbols that formulas use.
   package let usedSymbols: Set<Int>
   /// The formulas, in an order in which each uses only earlier ones.
-  private let steps: [(symbol: Int, value: Evaluation)]
+  private let steps: [(symbol: Int, value: Evaluation, tree: FormulaTree)]
+  /// The trees of the formulas, in an order in which each uses only earlier ones.
+  package var trees: [(symbol: Int, tree: FormulaTree)] { steps.map { ($0.symbol, $0.tree) } }
 
   /// Compiles formulas, which may use variables and each other in any order.
   ///

@@ -78,6 +78,12 @@ struct AnimationTemplate: Sendable {
     texts.append("")
   }
 
+  /// The texts around the formulas, with that of an easing.
+  var stated: [String] {
+    guard let easing, let last = texts.last, let end = last.firstIndex(of: ")") else { return texts }
+    return texts.dropLast() + [last[..<end] + ", \(easing.text)" + last[end...]]
+  }
+
   /// The name of an animation whose progress is a formula.
   private static let ease = "ease"
 

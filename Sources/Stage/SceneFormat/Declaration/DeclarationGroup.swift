@@ -307,13 +307,15 @@ struct DeclarationGroup {
     return templates.enumerated().map { index, entry in
       let (path, template, source) = entry
       if named.contains(template.texts[0]) {
-        return { .some($0.animation(template.texts[0])) }
+        return ViewerDeclaration.MakeAnimation(texts: template.texts, paths: []) { _, values in
+          .some(values.animation(template.texts[0]))
+        }
       }
       let (names, paths) = (keys[path] ?? [], template.parameters.indices.map { "\(path)(\($0))" })
       let state = easings[index].map(Self.state)
-      let make: ViewerDeclaration.MakeAnimation = { values in
-        let numbers = paths.map { values[$0]?.value ?? .nan }
-        return try? .some(
+      let make = ViewerDeclaration.MakeAnimation(texts: template.stated, paths: paths) {
+        numbers, values in
+        try? .some(
           template.animation(numbers, keys: names, constants: values.constants, state))
       }
       let used = Set(template.parameters.flatMap { Self.names(in: $0.text) })

@@ -129,6 +129,10 @@ package struct DeclaredFormulas: Sendable {
     indices = Dictionary(zip(paths, first...)) { first, _ in first }
   }
 
+  /// The symbols of the formulas, and their trees in an order in which each uses only earlier ones.
+  package var symbols: [Symbol] { formulas.symbols }
+  package var trees: [(symbol: Int, tree: FormulaTree)] { formulas.trees }
+
   /// Returns the dimension of the formula at a path.
   package func dimension(_ path: String) -> ValueDimension? {
     indices[path].map { formulas.symbols[$0].dimension }

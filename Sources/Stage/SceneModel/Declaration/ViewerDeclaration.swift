@@ -8,11 +8,29 @@ package struct ViewerDeclaration: Hashable, Sendable {
   /// What moves a property from a release on: an animation whose parameters are formulas.
   ///
   /// The inner value is nil for an immediate change, the outer one if a parameter is out of range.
-  package typealias MakeAnimation = @Sendable (DeclaredValues) -> Animation??
+  package struct MakeAnimation: Sendable {
+    /// The texts before each formula and after the last one, such as `spring(duration: ` and `)`.
+    package let texts: [String]
+    /// The paths of the formulas.
+    package let paths: [String]
+    /// Returns the animation from the values of the formulas.
+    package let made: Made
+
+    package typealias Made = @Sendable ([Double], DeclaredValues) -> Animation??
+
+    package init(texts: [String], paths: [String], made: @escaping Made) {
+      (self.texts, self.paths, self.made) = (texts, paths, made)
+    }
+
+    /// Returns the animation in which the formulas have values.
+    package func callAsFunction(_ values: DeclaredValues) -> Animation?? {
+      made(paths.map { values[$0]?.value ?? .nan }, values)
+    }
+  }
 
   /// The animations of a change, each of some properties; that of `frame` is of the others too.
   package struct Animations: Sendable {
-    private let own: [(properties: Set<String>, make: MakeAnimation)]
+    package let own: [(properties: Set<String>, make: MakeAnimation)]
     /// Whether one takes the drag back to 0.
     package let takesBackDrag: Bool
 
@@ -315,10 +333,10 @@ extension ConstantValue {
     if case .points(let length) = self { length } else { nil }
   }
 
-  /// The number in formulas: seconds for a time, 1 or 0 for a flag, 0 for other values.
-  fileprivate var number: Double {
+  /// The number in formulas: in pt, pt/s or s, 1 or 0 for a flag, 0 for other values.
+  package var number: Double {
     switch self {
-    case .number(let number): number
+    case .number(let number), .points(let number): number
     case .integer(let number): Double(number)
     case .time(let time): time.seconds
     case .flag(let flag): flag ? 1 : 0
