@@ -82,7 +82,9 @@ let package = Package(
       ]),
 
     // Commands. The command-line programs.
-    .target(name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "Platform"]),
+    .target(
+      name: "Export",
+      dependencies: ["SceneModel", "Expressions", "Motion", "Geometry", "Platform", "CPages"]),
     .target(
       name: "Session",
       dependencies: [
@@ -139,7 +141,7 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
-      name: "CPages", exclude: ["shared", "report", "preview", "viewers", "texts"],
+      name: "CPages", exclude: ["shared", "report", "preview", "viewers", "texts", "code"],
       cSettings: [.headerSearchPath(".")]),
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
     .executableTarget(name: "zoetrope-heif", dependencies: ["CHEIF"]),

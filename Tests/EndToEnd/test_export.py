@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tree_sitter_kotlin
 from selenium import webdriver
+from tree_sitter import Language, Parser
 
 from project import ROOT, Project
 
-TARGETS = ("swiftui", "uikit", "compose", "css", "tokens")
+TARGETS = ("swiftui", "uikit", "compose", "js", "css", "tokens")
 STUBS = ROOT / "Tests/EndToEnd/stubs"
 # All viewers, in groups that fit into one call with `--viewer`, and samples of the stages without viewers.
 GROUPS = (
@@ -64,7 +66,8 @@ def test_swift_type_checks(snippets: dict[str, list[str]], target: str, tmp_path
         assert snippet.count(f"\nimport {module}\n") == 1
         spaces.append(f"enum Space{number} {{\n{snippet.replace(f'import {module}', '')}}}\n")
     file = tmp_path / f"{module}Snippets.swift"
-    file.write_text("".join(spaces), encoding="utf-8")
+    # SwiftUI and UIKit export Foundation.
+    file.write_text("import Foundation\n" + "".join(spaces), encoding="utf-8")
     # The stubs are compiled with the snippets, not as a module, to need only one compiler call.
     done = subprocess.run(
         ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", STUBS / f"{module}.swift", file],
@@ -73,34 +76,23 @@ def test_swift_type_checks(snippets: dict[str, list[str]], target: str, tmp_path
 
 
 def test_compose_is_kotlin(snippets: dict[str, list[str]]) -> None:
-    """Each line is a known form of declaration, names are unique, and everything used is imported."""
-    number = r"-?\d+(?:\.\d+)?"
-    easing = rf"(?:LinearEasing|FastOutSlowInEasing|CubicBezierEasing\((?:{number}f(?:, |\))){{4}})"
-    tween = rf"tween<T>\(durationMillis = \d+(?:, delayMillis = \d+)?, easing = {easing}\)"
-    mode = r"repeatMode = RepeatMode\.(?:Reverse|Restart)\)"
-    shapes = (
-        rf"fun <T> \w+\(\) = spring<T>\(dampingRatio = {number}f, stiffness = {number}f\)",
-        rf"fun <T> \w+\(\) = (?:{tween}|snap<T>\(\)|exponentialDecay<T>\(frictionMultiplier = {number}f\))",
-        rf"fun <T> \w+\(\) = (?:repeatable\(iterations = \d+, |infiniteRepeatable\()animation = {tween}, {mode}",
-        rf"const val \w+ = (?:{number}f|\d+L?|true|false)",
-        rf"val \w+ = (?:{number}\.dp(?: // per second)?|Color\(0x[0-9A-F]{{8}}\))",
-    )
+    """Parses the snippets. Names are unique, and what is imported is what is used."""
+    compose = (
+        "CubicBezierEasing|FastOutSlowInEasing|FiniteAnimationSpec|LinearEasing|RepeatMode|SpringSpec|TweenSpec|Color|exponentialDecay|"
+        "infiniteRepeatable|repeatable|snap|spring|tween|abs|cos|exp|floor|hypot|ln|sign|sin|sqrt")
     for snippet in snippets["compose"]:
-        code = re.sub(r"/\*.*?\*/|(?m:^ *//.*$)", "", snippet, flags=re.DOTALL)
+        assert not Parser(Language(tree_sitter_kotlin.language())).parse(snippet.encode()).root_node.has_error
+        code = re.sub(r"^ *//.*$|//.*$", "", re.sub(r"/\*.*?\*/", "", snippet, flags=re.DOTALL), flags=re.MULTILINE)
         imported = set(re.findall(r"^import [\w.]+\.(\w+)$", code, re.MULTILINE))
-        body = re.sub(r"^import .*$", "", code, flags=re.MULTILINE)
-        used = set(re.findall(
-            r"\b(CubicBezierEasing|FastOutSlowInEasing|LinearEasing|RepeatMode|Color|dp|exponentialDecay|"
-            r"infiniteRepeatable|repeatable|snap|spring|tween)\b(?=[<(.\n ,)])", re.sub(r"fun <T> \w+|val \w+|object \w+", "", body)))
+        body = re.sub(r"^import .*$|fun \w+", "", code, flags=re.MULTILINE)
+        used = set(re.findall(rf"(?<!\.)\b({compose})[(<.]", body)) | set(re.findall(r"(?<=\.)(?:dp|pow|roundToInt)\b", body))
+        used |= {name for name in ("PI", "LinearEasing", "FastOutSlowInEasing") if re.search(rf"\b{name}\b", body)}
         assert imported == used
-        objects = re.findall(r"^object (\w+) \{\n(.*?)^\}$", body, re.MULTILINE | re.DOTALL)
-        assert len(dict(objects)) == len(objects) == body.count("object ")
-        for _, members in objects:
-            lines = [line.strip() for line in members.splitlines() if line.strip()]
-            for line in lines:
-                assert any(re.fullmatch(shape, line) for shape in shapes), line
-            names = [re.sub(r"(?:const )?(?:fun <T>|val) (\w+).*", r"\1", line) for line in lines]
-            assert len(set(names)) == len(names)
+        names = re.findall(r"^object (\w+)", code, re.MULTILINE)
+        assert len(set(names)) == len(names)
+        for constants in code.split("\nobject ")[1:]:
+            names = re.findall(r"^    (?:const val|val|fun <T>) (\w+)", constants, re.MULTILINE)
+            assert len(set(names)) == len(names) > 3
 
 
 def spring(duration: float, bounce: float) -> Any:

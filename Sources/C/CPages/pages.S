@@ -34,6 +34,8 @@
   __has_include("preview/page.js") && \
   __has_include("texts/constants.tsv") && \
   __has_include("texts/keys.tsv") && \
+  __has_include("code/helpers.txt") && \
+  __has_include("code/syntax.tsv") && \
   __has_include("viewers/photos.viewer.yaml") && \
   __has_include("viewers/own.viewer.yaml") && \
   __has_include("viewers/keys.yaml"))
@@ -60,6 +62,8 @@ cpages_\name\()_end:
   text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/constants.js, preview/readings.js, preview/live.js, preview/page.js
   text text_constants, texts/constants.tsv
   text text_keys, texts/keys.tsv
+  text code_helpers, code/helpers.txt
+  text code_syntax, code/syntax.tsv
   text viewer_keys, viewers/keys.yaml
   text viewer_photos, viewers/photos.viewer.yaml
   text viewer_own, viewers/own.viewer.yaml

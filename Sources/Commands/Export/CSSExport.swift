@@ -40,7 +40,7 @@ enum CSSExport {
     switch kind {
     case .animation(let animation): return self.animation(name, animation)
     case .deceleration(let number), .decay(let number), .rubberBand(let number),
-      .number(let number, _):
+      .number(let number, _), .scalar(let number):
       return ["  \(name): \(number.sixDigits);"]
     case .length(let number, let isVelocity):
       return ["  \(name): \(number.sixDigits)px;\(isVelocity ? " /* per second */" : "")"]

@@ -6,73 +6,16 @@ import SceneModel
 
 /// Exports constants as animation specs and values of Jetpack Compose, one object per screen.
 enum ComposeExport {
-  static func text(of screens: [ExportedScreen], origin: String) -> String {
-    var body: [String] = []
-    for screen in screens {
-      body += ["", "/**"] + CommentLines.wrapped(screen.heading, prefix: " *") + [" */"]
-      body.append("object \(screen.typeName) {")
-      let rules = CommentLines.wrapped(screen.ruleComments, prefix: "    //")
-      body += (screen.sections.joined().map(lines) + [rules]).filter { !$0.isEmpty }
-        .joined(separator: [""])
-      body.append("}")
-    }
-    let code = body.filter { !$0.hasPrefix("    //") && !$0.hasPrefix(" *") }
-      .joined(separator: "\n")
-    let head = CommentLines.wrapped(["From \(origin)."], prefix: "//")
-    return (head + imports(of: code) + body).joined(separator: "\n") + "\n"
-  }
-
-  /// Returns the imports that the code needs, sorted by name.
-  private static func imports(of code: String) -> [String] {
-    let core = "androidx.compose.animation.core"
-    let names = [
-      ("CubicBezierEasing(", "\(core).CubicBezierEasing"),
-      ("FastOutSlowInEasing", "\(core).FastOutSlowInEasing"),
-      ("LinearEasing", "\(core).LinearEasing"), ("RepeatMode.", "\(core).RepeatMode"),
-      ("exponentialDecay<", "\(core).exponentialDecay"),
-      ("infiniteRepeatable(", "\(core).infiniteRepeatable"),
-      (" repeatable(", "\(core).repeatable"), ("snap<", "\(core).snap"),
-      ("spring<", "\(core).spring"), ("tween<", "\(core).tween"),
-      ("Color(", "androidx.compose.ui.graphics.Color"), (".dp", "androidx.compose.ui.unit.dp"),
-    ]
-    return names.filter { code.contains($0.0) }.map { "import \($0.1)" }
-  }
-
-  private static func lines(_ constant: ExportedConstant) -> [String] {
-    var sentences = constant.meaning
-    var code: String
-    let name = constant.name
-    // Compose's API guidelines capitalize the names of constants.
-    let value = name.capitalizedWord
+  /// Returns the code of an animation or a decay, with notes; nil for other constants.
+  static func lines(_ constant: ExportedConstant) -> (notes: [String], code: [String])? {
     switch constant.kind {
     case .animation(let animation):
-      let (notes, spec) = self.spec(animation)
-      sentences += notes
-      code = spec.map { "fun <T> \(name)() = \($0)" } ?? ""
-    case .deceleration(let rate):
-      code = decay(name, -1000 * log(rate))
-    case .decay(let rate): code = decay(name, rate)
-    case .rubberBand(let number):
-      sentences += [constant.formula].compactMap { $0 }
-      code = "const val \(value) = \(number.sixDigits)f"
-    case .number(let number, _): code = "const val \(value) = \(number.sixDigits)f"
-    case .length(let number, let isVelocity):
-      code = "val \(value) = \(number.sixDigits).dp\(isVelocity ? " // per second" : "")"
-    case .time(let seconds):
-      code = "const val \(value)Millis = \((seconds * 1000).rounded().shortestText)L"
-    case .integer(let number): code = "const val \(value) = \(number)"
-    case .flag(let flag): code = "const val \(value) = \(flag)"
-    case .color(let color):
-      let digits = color.hexadecimal.dropFirst()
-      code = "val \(value) = Color(0x\(digits.suffix(2))\(digits.prefix(6)))"
-    case .rule: return []
+      let (notes, spec) = spec(animation)
+      return (notes, spec.map { ["fun <T> \(constant.name)() = \($0)"] } ?? [])
+    case .deceleration(let rate): return ([], [decay(constant.name, -1000 * log(rate))])
+    case .decay(let rate): return ([], [decay(constant.name, rate)])
+    default: return nil
     }
-    if code.isEmpty { return CommentLines.wrapped(sentences, prefix: "    //") }
-    let comment = CommentLines.wrapped(sentences, prefix: "     *")
-    let isShort = comment.count == 1 && comment[0].count < 95
-    return
-      (isShort ? ["    /**\(comment[0].dropFirst(6)) */"] : ["    /**"] + comment + ["     */"])
-      + ["    \(code)"]
   }
 
   private static func decay(_ name: String, _ rate: Double) -> String {

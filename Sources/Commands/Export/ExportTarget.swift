@@ -10,6 +10,8 @@ package enum ExportTarget: String, CaseIterable, Sendable {
   case uikit
   /// Animation specs of Jetpack Compose.
   case compose
+  /// An ES module, with animations as options of `Element.animate`.
+  case js
   /// CSS custom properties, with springs as `linear()` easings.
   case css
   /// Design tokens of the W3C Design Tokens Community Group, in JSON.
@@ -19,14 +21,11 @@ package enum ExportTarget: String, CaseIterable, Sendable {
   ///
   /// The text names `file` as the scene that it comes from.
   package func text(of scene: Scene, file: String) -> String {
-    let screens = ExportedScreen.all(of: scene)
+    let language = CodeLanguage(self)
+    let screens = ExportedScreen.all(of: scene, in: language)
     let origin = "\(file), by zoetrope export --to \(rawValue)"
-    switch self {
-    case .swiftui: return SwiftUIExport.text(of: screens, origin: origin)
-    case .uikit: return UIKitExport.text(of: screens, origin: origin)
-    case .compose: return ComposeExport.text(of: screens, origin: origin)
-    case .css: return CSSExport.text(of: screens, origin: origin)
-    case .tokens: return TokensExport.text(of: screens, origin: origin)
-    }
+    if let language { return CodeSnippet(language: language).text(of: screens, origin: origin) }
+    return self == .tokens
+      ? TokensExport.text(of: screens, origin: origin) : CSSExport.text(of: screens, origin: origin)
   }
 }

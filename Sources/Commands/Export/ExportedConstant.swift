@@ -1,9 +1,12 @@
 // An `ExportedConstant` is one or more scene constants in a form that other systems use, such as an
 // animation, a rate, or a rule. `SceneModel` describes which constants belong together.
 //
-// Each target is a file. Values without a type in the target become numbers with a formula. Values
-// that select code paths become comments or extensions. `LinearEasing` approximates a motion by as
-// few lines as possible within a tolerance, and measures its error.
+// Values without a type in the target become numbers with a formula. Values that select code paths
+// become comments or extensions. `LinearEasing` approximates a motion by as few lines as possible
+// within a tolerance, and measures its error.
+//
+// `BehaviorCode` prints the formulas and rows of a declared viewer as functions. The syntax of the
+// targets and the functions that the code needs are in `Sources/C/CPages/code`.
 
 import Geometry
 import Motion
@@ -30,6 +33,8 @@ struct ExportedConstant: Sendable {
     /// The unit is empty for a plain number.
     case number(Double, unit: String)
     case integer(Int)
+    /// A number that functions use, in pt, pt/s, s or without a unit.
+    case scalar(Double)
     case flag(Bool)
     case color(Color)
     /// A value that selects code paths, such as a mode.
@@ -49,7 +54,7 @@ struct ExportedConstant: Sendable {
   }
 
   /// The name in code, such as `openSpring` or `dismissDistance`.
-  let name: String
+  var name: String
   let kind: Kind
   /// The scene constants that it consists of.
   let origins: [Origin]

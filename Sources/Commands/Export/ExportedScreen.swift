@@ -10,17 +10,29 @@ struct ExportedScreen {
   let system: String
   /// The constants, in the order of their table.
   let constants: [ExportedConstant]
+  /// The functions of a declared viewer, in targets that have them.
+  let behavior: BehaviorCode?
 
-  /// Returns the screens of a scene.
-  static func all(of scene: Scene) -> [ExportedScreen] {
+  /// Returns the screens of a scene, with functions in a language.
+  static func all(of scene: Scene, in language: CodeLanguage?) -> [ExportedScreen] {
     zip(scene.panels, scene.panelNames).map { panel, name in
       let parameters = panel.stage.parameters
       let summary = (parameters as? any ViewerParameters)?.summary
+      let declared = parameters as? DeclaredParameters
+      var constants = ExportedConstant.all(of: parameters, owner: scene.constantOwner(of: panel))
+      var behavior: BehaviorCode?
+      // Next to helpers, not all names are free.
+      if let language, language.target == "js" || declared != nil {
+        for index in constants.indices {
+          constants[index].name = language.identifier(constants[index].name)
+        }
+        behavior = declared.map { BehaviorCode(language, of: $0, constants) }
+      }
       return ExportedScreen(
         segments: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
         distinctName: scene.panels.count > 1 ? name : nil,
-        system: parameters.name + (summary.map { ": \($0)" } ?? "."),
-        constants: ExportedConstant.all(of: parameters, owner: scene.constantOwner(of: panel)))
+        system: parameters.name + (summary.map { $0.isEmpty ? "." : ": \($0)" } ?? "."),
+        constants: behavior?.constants ?? constants, behavior: behavior)
     }
   }
 
@@ -40,6 +52,7 @@ struct ExportedScreen {
     return ["Springs, curves and thresholds of \(system)"]
       + (distinctName.map { ["This screen: \($0)."] } ?? [])
       + (moves ? [] : ["It has no springs or curves of its own."])
+      + (behavior.map { [$0.language.text("units")] } ?? [])
   }
 
   /// The constants other than rules: animations, then decelerations and rubber bands, then others.

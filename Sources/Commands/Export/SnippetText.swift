@@ -65,7 +65,7 @@ enum CommentLines {
 
 extension String {
   /// The text with comment delimiters broken up.
-  fileprivate var uncommented: String {
+  var uncommented: String {
     replacing("*/", with: "* /").replacing("/*", with: "/ *")
   }
 }

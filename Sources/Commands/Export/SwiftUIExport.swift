@@ -2,21 +2,9 @@ import Motion
 
 /// Exports constants as SwiftUI values, one enumeration per screen.
 enum SwiftUIExport {
-  static func text(of screens: [ExportedScreen], origin: String) -> String {
-    SwiftSnippet.text(of: screens, origin: origin, module: "SwiftUI", attribute: nil) { constant in
-      switch constant.kind {
-      case .animation(nil): ["static let \(constant.name): Animation? = nil"]
-      case .animation(let animation?):
-        ["static let \(constant.name) = Animation\(expression(animation))"]
-      case .color(let color):
-        [
-          "static let \(constant.name) = Color("
-            + ".sRGB, red: \(color.components[0]), green: \(color.components[1]), blue: \(color.components[2]),"
-            + " opacity: \(color.components[3]))"
-        ]
-      default: SwiftSnippet.lines(constant)
-      }
-    }
+  static func lines(_ name: String, _ animation: Animation?) -> [String] {
+    guard let animation else { return ["static let \(name): Animation? = nil"] }
+    return ["static let \(name) = Animation\(expression(animation))"]
   }
 
   /// Returns an animation as SwiftUI code, without the leading type name.

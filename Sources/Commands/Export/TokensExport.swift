@@ -59,6 +59,7 @@ enum TokensExport {
     case .length(let number, true): ("number", value(number), ["unit": "px/s"])
     case .length(let number, false): ("dimension", value(number, "px"), nil)
     case .time(let seconds): ("duration", value(seconds, "s"), nil)
+    case .scalar(let number): ("number", value(number), nil)
     case .integer(let number): ("number", .integer(number), nil)
     case .color(let color): ("color", value(color), nil)
     case .flag, .rule: nil

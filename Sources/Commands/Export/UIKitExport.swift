@@ -3,27 +3,7 @@ import SceneModel
 
 /// Exports constants as UIKit property animators and values, one enumeration per screen.
 enum UIKitExport {
-  static func text(of screens: [ExportedScreen], origin: String) -> String {
-    SwiftSnippet.text(of: screens, origin: origin, module: "UIKit", attribute: "@MainActor") {
-      constant in
-      switch constant.kind {
-      case .animation(let animation): lines(constant.name, animation)
-      case .deceleration(let rate):
-        [
-          "static let \(constant.name) = UIScrollView.DecelerationRate(rawValue: \(rate.sixDigits))"
-        ]
-      case .color(let color):
-        [
-          "static let \(constant.name) = UIColor("
-            + "red: \(color.components[0]), green: \(color.components[1]), blue: \(color.components[2]),"
-            + " alpha: \(color.components[3]))"
-        ]
-      default: SwiftSnippet.lines(constant)
-      }
-    }
-  }
-
-  private static func lines(_ name: String, _ animation: Animation?) -> [String] {
+  static func lines(_ name: String, _ animation: Animation?) -> [String] {
     guard let animation else { return ["// \(name): none; set the value at once."] }
     guard let motion = ExportedMotion(animation) else {
       return ["// \(name): \(animation.text); no property animator can express it."]

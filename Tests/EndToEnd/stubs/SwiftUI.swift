@@ -1,7 +1,6 @@
 // The part of SwiftUI's interface that exports use, as its documentation declares it.
 
-typealias CGFloat = Double
-typealias TimeInterval = Double
+import Foundation
 
 struct Animation: Equatable, Sendable {
   static func spring(

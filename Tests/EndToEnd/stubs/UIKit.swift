@@ -1,7 +1,6 @@
 // The part of UIKit's interface that exports use, as its documentation declares it.
 
-typealias CGFloat = Double
-typealias TimeInterval = Double
+import Foundation
 
 struct CGPoint: Sendable { init(x: CGFloat, y: CGFloat) {} }
 struct CGVector: Sendable {

@@ -1,5 +1,6 @@
 /// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use, and
-/// the declarations of viewers, from the folder `viewers`, and the texts of constants and keys, from the folder `texts`.
+/// the declarations of viewers, from the folder `viewers`, and the texts of constants and keys, from the folder `texts`,
+/// and the code that exports print, from the folder `code`.
 
 #ifndef CPAGES_H
 #define CPAGES_H
@@ -32,6 +33,11 @@ CPagesText cpages_preview_script(void);
 CPagesText cpages_text_constants(void);
 /// Returns the meanings of the keys of scenes and projects: rows of two fields separated by a tab.
 CPagesText cpages_text_keys(void);
+/// Returns the types and functions that the exported code of viewers uses, in blocks. The first line of a block has its
+/// name and targets; a line that begins with `?NAME ` is only for code with that animation, target or property.
+CPagesText cpages_code_helpers(void);
+/// Returns the syntax of exported code: rows of a key and of a field for each target, with `$0`, `$1` … for its values.
+CPagesText cpages_code_syntax(void);
 /// Returns the YAML that describes the keys of declared viewers.
 CPagesText cpages_viewer_keys(void);
 /// Returns the YAML of the declaration of the viewer `photos`.

@@ -3,14 +3,15 @@ import Export
 import Platform
 import SceneFormat
 
-/// The command `zoetrope export`, which prints the constants of a scene as code.
+/// The command `zoetrope export`, which prints the constants and the behavior of a scene as code.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print the constants of a scene's viewer as code.",
+    abstract: "Print the constants and the behavior of a scene's viewer as code.",
     discussion: """
       A comment explains each spring, curve and threshold. In CSS, springs become linear(), \
-      accurate to \(LinearEasing.tolerance) of the distance.
+      accurate to \(LinearEasing.tolerance) of the distance. The laws, conditions and rows of a declared \
+      viewer become functions in Swift, Kotlin and JavaScript.
 
         zoetrope export my.yaml --to swiftui
         zoetrope export my.yaml --set viewer.closeBounce=0.3 --to css > motion.css

@@ -1,0 +1,135 @@
+import CPages
+import SceneModel
+
+/// The syntax of the functions that a target exports, from the tables in `Sources/C/CPages/code`.
+struct CodeLanguage {
+  /// The name of the target.
+  let target: String
+  private let syntax: [String: String]
+
+  /// Rows of a key and a field for each target.
+  private static let table = cpages_code_syntax().text.split(separator: "\n").map { line in
+    line.replacing("\\n", with: "\n").split(separator: "\t", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  /// Reads the syntax of a target; nil if it has no functions.
+  init?(_ target: ExportTarget) {
+    guard let column = Self.table[0].firstIndex(of: target.rawValue) else { return nil }
+    self.target = target.rawValue
+    let rows = Self.table.map { ($0[0], $0[min(column, $0.count - 1)]) }
+    syntax = Dictionary(rows) { first, _ in first }
+  }
+
+  /// Returns the syntax of a key with values for `$0`, `$1` …; without an own syntax, the key.
+  func text(_ key: String, _ values: String...) -> String { text(key, values: values) }
+
+  func text(_ key: String, values: [String]) -> String {
+    values.enumerated().reduce(syntax[key] ?? key) {
+      $0.replacing("$\($1.offset)", with: $1.element)
+    }
+  }
+
+  /// Returns a name, with `_` after one that has a meaning in a language or in the printed code.
+  func identifier(_ name: String) -> String {
+    // In other groups than that of an opening, `progress` is not a variable.
+    let variables = DeclaredVariable.allCases.filter { $0 != .progress }.map { "\($0)" }
+    return (text("reserved").identifiers + variables).contains(name) ? "\(name)_" : name
+  }
+
+  /// Returns the name of a constant with a key.
+  func constant(_ key: String) -> String {
+    text("constant", identifier(key), identifier(key).capitalizedWord)
+  }
+
+  /// The imports that code needs, sorted by name.
+  func imports(of code: String) -> [String] {
+    syntax.filter { $0.key.hasPrefix("import ") && !$0.value.isEmpty && code.contains($0.value) }
+      .map(\.key).sorted()
+  }
+
+  /// Returns the comment of code, or one without code.
+  func comment(_ sentences: [String], hasCode: Bool = true) -> [String] {
+    // The lines will be indented by up to four spaces.
+    let mark = hasCode ? text("mark") : "//"
+    let lines = CommentLines.wrapped(sentences, prefix: "    \(mark)").map {
+      String($0.dropFirst(4))
+    }
+    guard mark == " *" else { return lines }
+    let isShort = lines.count == 1 && lines[0].count < 90
+    return isShort ? ["/**\(lines[0].dropFirst(2)) */"] : ["/**"] + lines + [" */"]
+  }
+
+  func indented(_ lines: [String]) -> [String] {
+    let indentation = String(repeating: " ", count: Int(text("indentation")) ?? 2)
+    return lines.map { $0.isEmpty ? "" : indentation + $0 }
+  }
+
+  /// Returns arguments in parentheses.
+  func list(_ arguments: [String]) -> String {
+    arguments.isEmpty ? "()" : "(\(text("arguments", arguments.joined(separator: ", "))))"
+  }
+
+  /// Returns a function that returns the value of the first branch whose condition holds.
+  func function(
+    _ name: String, _ arguments: [String], _ type: String, _ locals: [String],
+    _ branches: [(condition: String?, value: String)]
+  ) -> [String] {
+    let list = list(arguments)
+    if locals.isEmpty, branches.count == 1, let value = branches.first?.value {
+      let isObject = value.hasPrefix("{")
+      let line = text("line", name, list, text(type), isObject ? "(\(value))" : value)
+      if line.count <= 94, !line.contains("\n") { return [line] }
+    }
+    var head = [text("function", name, list, text(type))]
+    if head[0].count > 94 {
+      let lines = text("arguments", "\n\(indented(arguments).joined(separator: ",\n"))\n")
+      head = text("function", name, "(\(lines))", text(type)).lines
+    }
+    let body = branches.flatMap { condition, value in
+      let isAlone = branches.count == 1 && locals.isEmpty
+      let lines = text(isAlone ? "value" : "return", value).lines
+      guard let condition else { return lines }
+      let line = text("branch", condition, value)
+      return lines.count == 1 && line.count <= 90
+        ? [line] : [text("block", condition)] + indented(lines) + ["}"]
+    }
+    return head + indented(locals + body) + [text("end")]
+  }
+
+  /// Returns the types and functions that code uses, with the lines for some names.
+  func helpers(for code: [String], names: Set<String>) -> [String] {
+    cpages_code_helpers().text.dropFirst(2).dropLast().split(separator: "\n% ").reduce(into: []) {
+      found, block in
+      let lines = String(block).lines
+      let head = lines[0].identifiers
+      guard head.dropFirst().contains(target),
+        (code + found).contains(where: { $0.identifiers.contains(head[0]) })
+      else { return }
+      found.append("")
+      found += lines.dropFirst().compactMap { line in
+        guard line.first == "?", let end = line.firstIndex(of: " ") else { return line }
+        let name = String(line[..<end].dropFirst())
+        return names.contains(name) ? String(line[end...].dropFirst()) : nil
+      }
+    }
+  }
+}
+
+extension CPagesText {
+  fileprivate var text: String {
+    String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The lines, with empty ones.
+  var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The names, keywords and numbers in code, in their order.
+  var identifiers: [String] {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+  }
+}
