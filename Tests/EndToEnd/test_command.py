@@ -65,6 +65,13 @@ def test_help_goes_to_stdout(project: Project, arguments: list[str]) -> None:
     assert done.stderr == b""
 
 
+def test_each_row_of_the_help_is_used() -> None:
+    files = (ROOT / "Sources/Commands/zoetrope").rglob("*.swift")
+    used = {subject for file in files for subject in re.findall(r'row(?:\(|: )"([\w.]+)"', file.read_text(encoding="utf-8"))}
+    table = (ROOT / "Sources/C/CPages/texts/commands.tsv").read_text(encoding="utf-8")
+    assert used == {line.split("\t")[0] for line in table.splitlines()[1:]}
+
+
 def test_the_version_names_the_libraries(project: Project) -> None:
     done = project.run("--version")
     assert done.returncode == 0

@@ -36,6 +36,7 @@
   __has_include("texts/keys.tsv") && \
   __has_include("code/helpers.txt") && \
   __has_include("code/syntax.tsv") && \
+  __has_include("texts/commands.tsv") && \
   __has_include("viewers/photos.viewer.yaml") && \
   __has_include("viewers/own.viewer.yaml") && \
   __has_include("viewers/keys.yaml"))
@@ -64,6 +65,7 @@ cpages_\name\()_end:
   text text_keys, texts/keys.tsv
   text code_helpers, code/helpers.txt
   text code_syntax, code/syntax.tsv
+  text text_commands, texts/commands.tsv
   text viewer_keys, viewers/keys.yaml
   text viewer_photos, viewers/photos.viewer.yaml
   text viewer_own, viewers/own.viewer.yaml

@@ -5,7 +5,7 @@ import Codecs
 struct AnimationLimit: ParsableArguments {
   @Option(
     name: .customLong("max-animation-pixels"), parsing: .unconditional,
-    help: "Max pixels of all frames of an animation or video. (default: 2^31, or 10,000 per byte)")
+    help: .row("limits.animationPixels"))
   var animationPixels: Int?
 
   func validate() throws {

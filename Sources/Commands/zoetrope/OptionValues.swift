@@ -73,9 +73,7 @@ struct ViewerName: ExpressibleByArgument {
 
 /// The option for viewers that replace the scene's.
 struct ViewerOptions: ParsableArguments {
-  @Option(
-    name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's. Repeat it to show several side by side.")
+  @Option(name: .customLong("viewer"), help: .row("viewers.viewers"))
   private var viewers: [ViewerName] = []
 
   /// The styles of the viewers; none for the scene's own.

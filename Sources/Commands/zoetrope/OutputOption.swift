@@ -4,9 +4,9 @@ import SceneModel
 
 extension Option where Value == OutputSetting? {
   /// Creates an option for a key of `output:`, by default with the key's own description.
-  init(output key: String, help: String? = nil, completion: CompletionKind? = nil) {
+  init(output key: String, help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(
-      parsing: .unconditional, help: ArgumentHelp(help ?? OutputSetting.help(key)),
+      parsing: .unconditional, help: help ?? ArgumentHelp(OutputSetting.help(key)),
       completion: completion ?? OutputSetting.names(key).map { .list($0) },
       transform: { try OutputSetting(key, $0) })
   }

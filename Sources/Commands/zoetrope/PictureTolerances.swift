@@ -6,28 +6,20 @@ import Verification
 
 /// The tolerances of image comparisons, for all commands that compare images.
 struct PictureTolerances: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: "Tolerated color difference, 0…1, on pixelmatch's scale. (default: 0, none)",
-    transform: OptionValue.share)
+  @Option(parsing: .unconditional, help: .row("tolerances.threshold"), transform: OptionValue.share)
   var threshold: Double?
 
-  @Flag(help: "Ignore pixels that differ only by antialiasing.")
+  @Flag(help: .row("tolerances.ignoreAntialiasing"))
   var ignoreAntialiasing = false
 
-  @Option(parsing: .unconditional, help: "Max number of differing pixels in a frame. (default: 0)")
+  @Option(parsing: .unconditional, help: .row("tolerances.maxPixels"))
   var maxPixels: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Max share of differing pixels in a frame, 0…1. (default: 0)",
-    transform: OptionValue.share)
+  @Option(parsing: .unconditional, help: .row("tolerances.maxRatio"), transform: OptionValue.share)
   var maxRatio: Double?
 
   @Option(
-    name: .customLong("mask"), parsing: .unconditionalSingleValue,
-    help:
-      "A region to ignore, px: x,y,width,height; with @0.5..1.2 only at these times, s. Repeatable.",
+    name: .customLong("mask"), parsing: .unconditionalSingleValue, help: .row("tolerances.masks"),
     transform: ClipMask.init(option:))
   var masks: [ClipMask] = []
 

@@ -7,12 +7,10 @@ import Session
 
 /// The choice of a project file, for all commands that use its settings.
 struct ProjectOptions: ParsableArguments {
-  @Option(
-    help: "The project file. (default: the nearest zoetrope.yaml up to the repository's root)",
-    completion: .file(extensions: ["yaml", "yml"]))
+  @Option(help: .row("project.project"), completion: .file(extensions: ["yaml", "yml"]))
   var project: String?
 
-  @Flag(name: .customLong("no-project"), help: "Read no project file.")
+  @Flag(name: .customLong("no-project"), help: .row("project.ignoresProject"))
   var ignoresProject = false
 
   func validate() throws {

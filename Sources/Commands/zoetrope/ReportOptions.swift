@@ -5,31 +5,22 @@ import Verification
 
 /// The options for reports, for all commands that compare.
 struct ReportOptions: ParsableArguments {
-  @Option(
-    name: .customLong("report"),
-    help:
-      "Write a report into this folder: index.html, report.json, report.txt, junit.xml, summary.md.",
-    completion: .directory)
+  @Option(name: .customLong("report"), help: .row("reports.folder"), completion: .directory)
   var folder: String?
 
-  @Option(
-    help:
-      "Write a pull request's comment into this folder: comment.md, at most ten pictures, junit.xml.",
-    completion: .directory)
+  @Option(help: .row("reports.bundle"), completion: .directory)
   var bundle: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Max number of differing frames of a scene with a picture in the report.")
+  @Option(parsing: .unconditional, help: .row("reports.triptychs"))
   var triptychs = 12
 
-  @Flag(help: "Overwrite files that zoetrope did not write.")
+  @Flag(help: .row("force"))
   var force = false
 
-  @Flag(help: "Print the report as JSON.")
+  @Flag(help: .row("reports.json"))
   var json = false
 
-  @Flag(help: "Print differences and errors only.")
+  @Flag(help: .row("reports.quiet"))
   var quiet = false
 
   func validate() throws {

@@ -3,17 +3,10 @@ import SceneFormat
 
 /// The options for reading scenes, for all commands that do so.
 struct SceneInput: ParsableArguments {
-  @Option(
-    help: "The folder that photos must be in. (default: each scene's own folder)",
-    completion: .directory)
+  @Option(help: .row("input.root"), completion: .directory)
   var root: String?
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "A value instead of the file's, such as viewer.closeBounce=0.3. Repeatable.",
-      valueName: "path=value"),
-    transform: { SceneSetting($0) })
+  @Option(name: .customLong("set"), help: .row("input.settings"), transform: { SceneSetting($0) })
   var settings: [SceneSetting] = []
 
   /// Returns a loader with these options; `viewers` are styles to show instead of the scenes'.

@@ -17,8 +17,7 @@ struct SceneOverrides: ParsableArguments {
   var speed: OutputSetting?
 
   @Option(
-    output: "overlays",
-    help: "Overlays, comma-separated: touches, clock, safeArea, curves; or none.",
+    output: "overlays", help: .row("overrides.overlays"),
     completion: .list(OutputSettings.Overlay.allCases.map(\.rawValue) + ["none"]))
   var overlays: OutputSetting?
 

@@ -3,9 +3,7 @@ import FoundationEssentials
 
 /// The option for the number of threads.
 struct ThreadOption: ParsableArguments {
-  @Option(
-    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
-    help: "Number of threads, 1…256. (default: all cores)")
+  @Option(name: [.short, .long], parsing: .unconditional, help: .row("threads.jobs"))
   var jobs: Int?
 
   func validate() throws { try ValidationError.check(jobs, "--jobs", in: 1...256) }

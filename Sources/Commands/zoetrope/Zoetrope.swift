@@ -9,15 +9,7 @@ import SceneFormat
 /// The root of the command line.
 struct Zoetrope: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "zoetrope",
-    abstract: "Render how a photo viewer moves.",
-    discussion: """
-      A scene is a YAML file of what is on the screen and what the fingers do. zoetrope new FOLDER \
-      writes a first one; zoetrope help COMMAND explains a command.
-
-      Exit codes: 0 success, 1 something found or different, 2 an error; 130, 143, 129, 141 after \
-      SIGINT, SIGTERM, SIGHUP, SIGPIPE.
-      """,
+    row: "zoetrope",
     version: Version.text,
     subcommands: [
       Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self,

@@ -9,6 +9,8 @@ package struct TextTable: Sendable {
   static let constants = TextTable(cpages_text_constants())
   /// The meanings of the keys of scenes and projects, except constants.
   package static let keys = TextTable(cpages_text_keys())
+  /// The help of commands and options.
+  package static let commands = TextTable(cpages_text_commands())
 
   private let rows: [String: [String]]
 
@@ -26,5 +28,14 @@ package struct TextTable: Sendable {
   package subscript(subject: String, field: Int) -> String {
     let fields = rows[subject] ?? []
     return field < fields.count ? fields[field] : ""
+  }
+
+  /// Returns the texts of a subject, in which values replace each `{}`, in order.
+  package func texts(of subject: String, _ values: [String]) -> [String] {
+    var values = values.makeIterator()
+    return (rows[subject] ?? []).dropFirst().map { text in
+      let pieces = text.split(separator: "{}", omittingEmptySubsequences: false)
+      return pieces.dropFirst().reduce(String(pieces[0])) { $0 + (values.next() ?? "") + $1 }
+    }
   }
 }

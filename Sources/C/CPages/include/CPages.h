@@ -1,6 +1,6 @@
 /// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use, and
-/// the declarations of viewers, from the folder `viewers`, and the texts of constants and keys, from the folder `texts`,
-/// and the code that exports print, from the folder `code`.
+/// the declarations of viewers, from the folder `viewers`, the texts of constants, keys and commands, from the folder
+/// `texts`, and the code that exports print, from the folder `code`.
 
 #ifndef CPAGES_H
 #define CPAGES_H
@@ -38,6 +38,8 @@ CPagesText cpages_text_keys(void);
 CPagesText cpages_code_helpers(void);
 /// Returns the syntax of exported code: rows of a key and of a field for each target, with `$0`, `$1` … for its values.
 CPagesText cpages_code_syntax(void);
+/// Returns the help of commands and options: rows of fields separated by tabs.
+CPagesText cpages_text_commands(void);
 /// Returns the YAML that describes the keys of declared viewers.
 CPagesText cpages_viewer_keys(void);
 /// Returns the YAML of the declaration of the viewer `photos`.

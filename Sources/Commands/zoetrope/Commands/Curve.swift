@@ -6,51 +6,34 @@ import SceneModel
 
 /// The command `zoetrope curve`, which prints the values and velocities of an animation.
 struct Curve: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "curve",
-    abstract: "Print the values and velocities of an animation.",
-    discussion: """
-      Springs, timing curves, tweens and decelerations are written as in SwiftUI, UIKit or Compose. \
-      A list prints rows of time (s), value and velocity (per second) until the motion has settled.
+  static let configuration = CommandConfiguration(row: "curve")
 
-        zoetrope curve 'spring(duration: 0.5, bounce: 0.2)' --from 100 --to 340 --velocity -850
-        zoetrope curve 'tween(0.3, easing: fastOutSlowIn)' 'easeInOut.delay(0.2)' --plot curves.png
-        zoetrope curve 'deceleration(rate: fast)' --velocity 1200 --format json
-      """)
-
-  @Argument(help: "Animations, in quotes.")
+  @Argument(help: .row("curve.motions"))
   var motions: [String]
 
   @Option(
-    parsing: .unconditional, help: "Initial value. (default: 0)",
-    transform: { try OptionValue.number($0) })
+    parsing: .unconditional, help: .row("curve.from"), transform: { try OptionValue.number($0) })
   var from: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: "Target; decelerations have none. (default: 1)",
-    transform: { try OptionValue.number($0) })
+    parsing: .unconditional, help: .row("curve.to"), transform: { try OptionValue.number($0) })
   var to: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: "Initial velocity, in units per second. (default: 0)",
-    transform: { try OptionValue.number($0) }
+    parsing: .unconditional, help: .row("curve.velocity"), transform: { try OptionValue.number($0) }
   )
   var velocity: Double?
 
-  @Option(
-    parsing: .unconditional, help: "Times to print, s, separated by commas: 0,0.1.",
-    transform: OptionValue.times)
+  @Option(parsing: .unconditional, help: .row("curve.times"), transform: OptionValue.times)
   var times: [Double]?
 
-  @Option(output: "fps", help: "Rows per second, 1…240. (default: 60)")
+  @Option(output: "fps", help: .row("curve.fps"))
   var fps: OutputSetting?
 
-  @Option(help: "csv or json. (default: csv; nothing if there is only --plot)")
+  @Option(help: .row("format"))
   var format: TableFormat?
 
-  @Option(help: "Plot value and velocity over time in a PNG file.", completion: .pngFile)
+  @Option(help: .row("curve.plot"), completion: .pngFile)
   var plot: String?
 
   /// Maximum settling time, in seconds, of a motion that is printed frame by frame.

@@ -8,33 +8,18 @@ import Verification
 
 /// The command `zoetrope diff`, which compares two clips.
 struct Diff: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Compare two clips, or an app's log with a scene.",
-    discussion: """
-      A side is a scene, a folder of frames, an animation, a video, a picture, a golden or a log; two \
-      folders of results are compared pair by pair. The movements of an app's log or recording are \
-      compared with those of a scene.
+  static let configuration = CommandConfiguration(row: "diff")
 
-      Exit codes: 0 no difference, 1 a difference, 2 an error.
-      """)
-
-  @Argument(help: "The expected side.", completion: .file())
+  @Argument(help: .row("diff.expected"), completion: .file())
   var expected: String
 
-  @Argument(help: "The actual side.", completion: .file())
+  @Argument(help: .row("diff.actual"), completion: .file())
   var actual: String
 
-  @Option(
-    output: "fps",
-    help: "Frames per second of scenes, and of folders without a manifest. (default: 60)")
+  @Option(output: "fps", help: .row("diff.fps"))
   var fps: OutputSetting?
 
-  @Option(
-    output: "gif.scale",
-    help:
-      "Pixels per point of scenes, or of a log in pixels, 0.05…8."
-  )
+  @Option(output: "gif.scale", help: .row("diff.scale"))
   var scale: OutputSetting?
 
   @OptionGroup
@@ -52,21 +37,13 @@ struct Diff: ParsableCommand {
   @OptionGroup
   var project: ProjectOptions
 
-  @Option(
-    help: "For two pictures: draw their difference in a PNG file.",
-    completion: .pngFile)
+  @Option(help: .row("diff.difference"), completion: .pngFile)
   var difference: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "For two scenes: draw the first as an outline over the second, in a clip or PNG file.",
-      valueName: "file"), completion: .file())
+  @Option(help: .row("diff.outline"), completion: .file())
   var outline: OutlineFile?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Min share of each clip's frames that must be comparable, 0…1. (default: 0.9)",
-    transform: OptionValue.share)
+  @Option(parsing: .unconditional, help: .row("diff.minCompared"), transform: OptionValue.share)
   var minCompared: Double?
 
   @OptionGroup

@@ -7,28 +7,18 @@ import Verification
 
 /// The command `zoetrope fit`, which finds the models that explain the movements of an app's log.
 struct Fit: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "fit",
-    abstract: "Find the spring, easing or decay of each movement in an app's log.",
-    discussion: """
-      A log is a CSV with the column time (s) and readings such as hero.x (pt). Each movement gets \
-      the simplest model that explains it, with 95 % confidence intervals.
+  static let configuration = CommandConfiguration(row: "fit")
 
-        zoetrope fit app.csv --readings hero.x,hero.y,hero.width,hero.height
-      """)
-
-  @Argument(help: "The log of an app.", completion: .file(extensions: ["csv"]))
+  @Argument(help: .row("fit.log"), completion: .file(extensions: ["csv"]))
   var log: String
 
   @OptionGroup
   var columns: LogColumns
 
-  @Option(
-    help: ArgumentHelp("Only these readings, separated by commas.", valueName: "names"),
-    transform: ReadingNames.init)
+  @Option(help: .row("fit.readings"), transform: ReadingNames.init)
   var readings: ReadingNames?
 
-  @Flag(help: "Print the movements as JSON.")
+  @Flag(help: .row("fit.json"))
   var json = false
 
   func run() throws {
@@ -55,10 +45,7 @@ struct Fit: ParsableCommand {
 
 /// The options for reading a log's columns.
 struct LogColumns: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Columns of a log by reading: hero.x=left,hero.y=top,time=t.", valueName: "names"),
-    transform: Self.names)
+  @Option(help: .row("columns.columns"), transform: Self.names)
   var columns: [String: String]?
 
   private static func names(_ argument: String) throws -> [String: String] {

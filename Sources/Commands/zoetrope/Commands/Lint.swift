@@ -8,17 +8,9 @@ import Simulation
 
 /// The command `zoetrope lint`, which finds faults in the motion of scenes.
 struct Lint: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lint",
-    abstract: "Find noticeable faults in the motion of scenes.",
-    discussion: """
-      Finds jumps, missed landings, velocities lost at a lift and more, without rendering. Each \
-      finding has its time, its cause and the viewer options that cure it.
+  static let configuration = CommandConfiguration(row: "lint")
 
-      Exit codes: 0 nothing found, 1 something found, 2 an error.
-      """)
-
-  @Argument(help: "Scene files. (default: the project's)", completion: .scene)
+  @Argument(help: .row("scenes"), completion: .scene)
   var scenes: [String] = []
 
   @OptionGroup
@@ -30,49 +22,37 @@ struct Lint: ParsableCommand {
   @OptionGroup
   var viewers: ViewerOptions
 
-  @Option(
-    name: .customLong("rule"),
-    help: "Only this rule, and the scene's expectations. Repeatable.")
+  @Option(name: .customLong("rule"), help: .row("lint.rules"))
   var rules: [LintRule] = []
 
-  @Option(help: "Skip this rule. Repeatable.")
+  @Option(help: .row("lint.disable"))
   var disable: [LintRule] = []
 
-  @Flag(
-    name: .customLong("rules"),
-    help: "List the rules instead.")
+  @Flag(name: .customLong("rules"), help: .row("lint.listsRules"))
   var listsRules = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Run this many random touch scripts, and interruptions of the scene's own touches.",
-      valueName: "count"))
+  @Option(help: .row("lint.fuzz"))
   var fuzz: Int?
 
-  @Option(help: "Seed of the random scripts.")
+  @Option(help: .row("lint.seed"))
   var seed: UInt64 = 1
 
   @OptionGroup
   var threads: ThreadOption
 
-  @Option(
-    help:
-      "A file of known findings. They do not fail the run.",
-    completion: .file(extensions: ["txt"]))
+  @Option(help: .row("lint.baseline"), completion: .file(extensions: ["txt"]))
   var baseline: String?
 
-  @Flag(help: "Write the findings to the --baseline file.")
+  @Flag(help: .row("lint.updateBaseline"))
   var updateBaseline = false
 
-  @Flag(help: "Print the findings as JSON.")
+  @Flag(help: .row("lint.json"))
   var json = false
 
-  @Option(
-    help: "Also write the findings as SARIF 2.1.0, for code scanning.",
-    completion: .file(extensions: ["sarif", "json"]))
+  @Option(help: .row("lint.sarif"), completion: .file(extensions: ["sarif", "json"]))
   var sarif: String?
 
-  @Flag(help: "Print findings only.")
+  @Flag(help: .row("lint.quiet"))
   var quiet = false
 
   /// The findings in a scene.

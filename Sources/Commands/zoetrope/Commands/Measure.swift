@@ -11,38 +11,24 @@ import Verification
 
 /// The command `zoetrope measure`, which turns a screen recording into a log.
 struct Measure: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "measure",
-    abstract: "Measure the pictures in a screen recording of an app.",
-    discussion: """
-      The scene names the photos, the grid and the screen. The log has a row for each frame, with \
-      a confidence and a standard error; values that cannot be measured are empty.
+  static let configuration = CommandConfiguration(row: "measure")
 
-        zoetrope measure recording.mp4 --scene scenes/zozo.yaml -o app.csv
-      """)
-
-  @Argument(
-    help: "A video, a GIF, an animated PNG or WebP, or a folder of frames.", completion: .file())
+  @Argument(help: .row("measure.recording"), completion: .file())
   var recording: String
 
-  @Option(help: "The scene with the app's photos, grid and screen.", completion: .scene)
+  @Option(help: .row("measure.scene"), completion: .scene)
   var scene: String
 
   @OptionGroup
   var input: SceneInput
 
-  @Option(
-    name: .shortAndLong, help: "The log to write. (default: standard output)",
-    completion: .file(extensions: ["csv"]))
+  @Option(name: .shortAndLong, help: .row("measure.output"), completion: .file(extensions: ["csv"]))
   var output: String?
 
   @OptionGroup
   var region: ScreenRegion
 
-  @Option(
-    help: ArgumentHelp(
-      "The recording's pixels per point, such as 3. (default: measured)", valueName: "pixels"),
-    transform: { try OptionValue.number($0, in: Screen.scales) })
+  @Option(help: .row("measure.scale"), transform: { try OptionValue.number($0, in: Screen.scales) })
   var scale: Double?
 
   @OptionGroup
@@ -82,11 +68,7 @@ struct Measure: ParsableCommand {
 
 /// The options for the location of the screen in a recording.
 struct ScreenRegion: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The screen's rectangle in the recording, px. (default: measured)",
-      valueName: "x,y,width,height"),
-    transform: Self.rectangle)
+  @Option(help: .row("region.crop"), transform: Self.rectangle)
   var crop: Rect?
 
   private static func rectangle(_ argument: String) throws -> Rect {

@@ -4,15 +4,9 @@ import Verification
 
 /// The command `zoetrope merge`, which combines the shards of a verification into one report.
 struct Merge: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Combine the parts of a sharded verification into one report.",
-    discussion: """
-      The parts are the files that verify --shard wrote, in any order. The report and exit code \
-      are the same as for a run on one machine.
-      """)
+  static let configuration = CommandConfiguration(row: "merge")
 
-  @Argument(help: "The parts: files, or folders with them.", completion: .file())
+  @Argument(help: .row("merge.parts"), completion: .file())
   var parts: [String]
 
   @OptionGroup

@@ -5,22 +5,15 @@ import SceneFormat
 /// The command `zoetrope new`, which writes a first scene with photos.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new",
-    abstract: "Create a folder with a first scene and photos.",
-    discussion: """
-      Writes \(FirstScene.fileName), \(SceneSchema.fileName) for the editor, and six photos. Existing \
-      files are kept unless --force is given.
-      """)
+    row: "new", FirstScene.fileName, SceneSchema.fileName)
 
-  @Argument(help: "The folder, which is created if necessary.", completion: .directory)
+  @Argument(help: .row("new.folder"), completion: .directory)
   var folder: String
 
-  @Option(
-    help:
-      "The viewer's style; own declares one in the scene. (default: \(FirstScene.standardStyle))")
+  @Option(help: .row("new.style", FirstScene.standardStyle))
   var style: FirstStyle?
 
-  @Flag(help: "Overwrite existing files.")
+  @Flag(help: .row("new.force"))
   var force = false
 
   func run() throws {

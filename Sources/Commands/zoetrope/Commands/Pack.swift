@@ -8,57 +8,39 @@ import SceneModel
 
 /// The command `zoetrope pack`, which packs clips into one file.
 struct Pack: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pack",
-    abstract: "Convert clips such as screen recordings, or combine several.",
-    discussion: """
-      The extension of the output selects the format: \(Self.extensions); a folder (ending in /) gets \
-      PNG frames. Frames keep their times; several clips are shown side by side.
-      """)
+  static let configuration = CommandConfiguration(row: "pack", Self.extensions)
 
-  @Argument(help: "Clips, from left to right.", completion: .file())
+  @Argument(help: .row("pack.clips"), completion: .file())
   var clips: [String]
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")], help: "The file or folder to write.",
-    completion: .file())
+  @Option(name: [.short, .long], help: .row("pack.output"), completion: .file())
   var output: String
 
-  @Option(help: "Format of raw frames for -o -: y4m or rgba.")
+  @Option(help: .row("pack.format"))
   var format: SceneStream.Format?
 
-  @Option(
-    output: "fps",
-    help: "Frames per second instead of the clips' own times. (folders without a manifest: 60)")
+  @Option(output: "fps", help: .row("pack.fps"))
   var fps: OutputSetting?
 
-  @Option(output: "speed", help: "Playback speed, 0.01…100.")
+  @Option(output: "speed", help: .row("pack.speed"))
   var speed: OutputSetting?
 
-  @Option(output: "gif.scale", help: "Scale of the clips, 0.05…8.")
+  @Option(output: "gif.scale", help: .row("pack.scale"))
   var scale: OutputSetting?
 
-  @Option(output: "gif.width", help: "Width of the output, px, instead of a scale.")
+  @Option(output: "gif.width", help: .row("pack.width"))
   var width: OutputSetting?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Time range in the clips, s, such as 0.5..2.",
-    transform: OptionValue.span)
+  @Option(parsing: .unconditional, help: .row("pack.between"), transform: OptionValue.span)
   var between: ClosedRange<Double>?
 
-  @Option(
-    name: .customLong("label"),
-    help: "The label of a clip. Repeat it in the order of the clips. (default: their names)")
+  @Option(name: .customLong("label"), help: .row("pack.labels"))
   var labels: [String] = []
 
   @OptionGroup
   var qualities: QualityOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: "Time in the clips, s, of the first picture of a GIF, animated PNG or WebP.",
-    transform: OptionValue.clipTime)
+  @Option(parsing: .unconditional, help: .row("pack.poster"), transform: OptionValue.clipTime)
   var poster: SceneTime?
 
   @Option(output: "loopPause")
@@ -73,13 +55,13 @@ struct Pack: ParsableCommand {
   @OptionGroup
   var threads: ThreadOption
 
-  @Flag(help: "Overwrite files that zoetrope did not write.")
+  @Flag(help: .row("force"))
   var force = false
 
-  @Flag(help: "Print a summary as JSON, with the error of each frame.")
+  @Flag(help: .row("pack.json"))
   var json = false
 
-  @Flag(help: "Print errors only.")
+  @Flag(help: .row("quiet"))
   var quiet = false
 
   private static var extensions: String {

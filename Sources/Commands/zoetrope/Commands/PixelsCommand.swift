@@ -5,21 +5,15 @@ import Platform
 
 /// The command `zoetrope pixels`, which prints the size and digest of every frame.
 struct PixelsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pixels",
-    abstract: "Print the size and digest of each frame of a picture.",
-    discussion: """
-      Each line has file, frame, width, height and digest, separated by tabs. The digest is the \
-      XXH3-128 of the straight-alpha RGBA8 pixels, as in manifests.
-      """)
+  static let configuration = CommandConfiguration(row: "pixels")
 
-  @Argument(help: "Pictures.", completion: .file())
+  @Argument(help: .row("pixels.pictures"), completion: .file())
   var pictures: [String]
 
-  @Flag(help: "Print the RGBA8 pixels of all frames instead.")
+  @Flag(help: .row("pixels.raw"))
   var raw = false
 
-  @Flag(help: "Print one JSON object per line.")
+  @Flag(help: .row("pixels.json"))
   var json = false
 
   @OptionGroup

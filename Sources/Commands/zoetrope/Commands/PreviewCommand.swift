@@ -5,18 +5,9 @@ import SceneFormat
 
 /// The command `zoetrope preview`, which becomes the program that serves the page.
 struct PreviewCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "preview",
-    abstract: "Show a scene in the browser while you edit it.",
-    discussion: """
-      Prints the address of a page on this machine, which follows the scene file. Nothing is written; \
-      Ctrl-C ends it.
+  static let configuration = CommandConfiguration(row: "preview")
 
-      With --listen 0.0.0.0 a container can publish the port. Requests need the secret in the address \
-      and a host of localhost or 127.0.0.1.
-      """)
-
-  @Argument(help: "A scene file. (default: the project's first)", completion: .scene)
+  @Argument(help: .row("preview.scene"), completion: .scene)
   var scene: String?
 
   @OptionGroup
@@ -28,10 +19,10 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup
   var viewers: ViewerOptions
 
-  @Option(help: "IP address to listen on; 0.0.0.0 in a container.")
+  @Option(help: .row("preview.listen"))
   var listen = "127.0.0.1"
 
-  @Option(parsing: .unconditional, help: "Port; 0 for a free one.")
+  @Option(parsing: .unconditional, help: .row("preview.port"))
   var port: UInt16 = 0
 
   func run() throws {

@@ -7,38 +7,26 @@ import SceneModel
 
 /// The command `zoetrope render`, which renders scenes as clips and PNG sequences.
 struct Render: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render",
-    abstract: "Render scenes as animations, videos and PNG frames.",
-    discussion: """
-      Writes OUTPUT/NAME/frame-0000.png …, \(OutputFormats.clips) and OUTPUT/NAME/manifest.json with \
-      the digest of each frame. A run has at most 10,000 frames.
-      """)
+  static let configuration = CommandConfiguration(row: "render", OutputFormats.clips)
 
-  @Argument(help: "Scene files. (default: the project's)", completion: .scene)
+  @Argument(help: .row("scenes"), completion: .scene)
   var scenes: [String] = []
 
   @OptionGroup
   var project: ProjectOptions
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: "The output folder; - for the standard output (--format y4m or rgba).",
-    completion: .directory)
+  @Option(name: [.short, .long], help: .row("render.output"), completion: .directory)
   var output = "output"
 
   @OptionGroup
   var overrides: SceneOverrides
 
   @Option(
-    help:
-      "Formats instead of the scene's, comma-separated: \(OutputFormats.names); for -o -: y4m or rgba.",
-    completion: .list(OutputFormats.values), transform: OutputFormats.init)
+    help: .row("render.format", OutputFormats.names), completion: .list(OutputFormats.values),
+    transform: OutputFormats.init)
   var format: OutputFormats?
 
-  @Option(
-    name: .customLong("for"),
-    help: "Format, size, limit and loop for this destination; other options override them.")
+  @Option(name: .customLong("for"), help: .row("render.destination"))
   var destination: Destination?
 
   @Option(output: "png.packing")
@@ -53,8 +41,7 @@ struct Render: ParsableCommand {
   @Option(output: "gif.fps")
   var gifFps: OutputSetting?
 
-  @Option(
-    output: "gif.width", help: "Width of all outputs, px, instead of a scale.")
+  @Option(output: "gif.width", help: .row("render.width"))
   var width: OutputSetting?
 
   @Option(output: "poster")
@@ -66,33 +53,28 @@ struct Render: ParsableCommand {
   @Option(output: "maxSize")
   var maxSize: OutputSetting?
 
-  @Option(
-    output: "gif.scale",
-    help: "Pixels per point, 0.05…8. (default: the screen's for PNG frames, 1 for other formats)")
+  @Option(output: "gif.scale", help: .row("render.scale"))
   var scale: OutputSetting?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Only these frames, such as '10..<20'.",
-    transform: OptionValue.frames)
+  @Option(parsing: .unconditional, help: .row("render.frames"), transform: OptionValue.frames)
   var frames: Range<Int>?
 
   @OptionGroup
   var threads: ThreadOption
 
-  @Flag(help: "Overwrite files that zoetrope did not write.")
+  @Flag(help: .row("force"))
   var force = false
 
-  @Flag(help: "Wait for another run that writes into the same folder.")
+  @Flag(help: .row("render.wait"))
   var wait = false
 
-  @Flag(help: "Print a summary as JSON.")
+  @Flag(help: .row("render.json"))
   var json = false
 
-  @Flag(help: "Print errors only.")
+  @Flag(help: .row("quiet"))
   var quiet = false
 
-  @Flag(help: "Print the duration of each phase.")
+  @Flag(help: .row("render.timings"))
   var timings = false
 
   func validate() throws {

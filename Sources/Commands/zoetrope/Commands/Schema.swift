@@ -5,21 +5,12 @@ import SceneFormat
 /// The command `zoetrope schema`, which prints the JSON Schema of scenes or lists constants.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract: "Print the JSON Schema of scene files, for editors.",
-    discussion: """
-      Editors with a YAML plugin use it to complete keys and mark mistakes. Name the file in the \
-      first line of the scene:
+    row: "schema", SceneSchema.fileName, SceneSchema.modeline)
 
-        zoetrope schema > \(SceneSchema.fileName)
-        \(SceneSchema.modeline)
-      """)
-
-  @Flag(
-    help: "List the constants of a viewer, a stage or the layout instead.")
+  @Flag(help: .row("schema.constants"))
   var constants = false
 
-  @Argument(help: "The viewer, stage or layout to list. (default: all)")
+  @Argument(help: .row("schema.names"))
   var names: [ConstantOwner] = []
 
   func validate() throws {

@@ -8,63 +8,46 @@ import SceneModel
 
 /// The command `zoetrope still`, which shows the motion of scenes in one image.
 struct Still: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "still",
-    abstract: "Show the motion of scenes in one picture.",
-    discussion: """
-      Writes OUTPUT/NAME-KIND.png: sheet and strip (frames), onion (positions on one screen), slit \
-      (one line over time), spec (each movement with its animation). Each screen has its own row.
-      """)
+  static let configuration = CommandConfiguration(row: "still")
 
-  @Argument(help: "Scene files.", completion: .scene)
+  @Argument(help: .row("still.scenes"), completion: .scene)
   var scenes: [String]
 
   @Option(
-    help:
-      "Kinds of stills, separated by commas: \(StillKind.names.joined(separator: ", ")). (default: all)",
+    help: .row("still.kind", StillKind.names.joined(separator: ", ")),
     completion: .list(StillKind.names), transform: StillKinds.init)
   var kind = StillKinds.all
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")], help: "The output folder.",
-    completion: .directory)
+  @Option(name: [.short, .long], help: .row("still.output"), completion: .directory)
   var output = "output"
 
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "Appearance of the still: light or dark.")
+  @Option(help: .row("still.appearance"))
   var appearance = StillOptions.Appearance.light
 
-  @Option(parsing: .unconditional, help: "Pixels per point, 0.5…4.")
+  @Option(parsing: .unconditional, help: .row("still.scale"))
   var scale = 2.0
 
-  @Option(
-    help: "The frames of a sheet: at equal distances or times, or at events (event).")
+  @Option(help: .row("still.by"))
   var by = StillOptions.Selection.distance
 
-  @Option(
-    parsing: .unconditional,
-    help:
-      "Number of frames of a sheet or strip, 2…60. (default: 12 or more, and 9)"
-  )
+  @Option(parsing: .unconditional, help: .row("still.count"))
   var count: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: "Start of a strip: lift or touch (the last one), or a time, s.",
+    parsing: .unconditional, help: .row("still.from"),
     transform: StillOptions.Beginning.init(option:))
   var from = StillOptions.Beginning.lift
 
-  @Option(
-    parsing: .unconditional,
-    help: "Show every nth frame in a strip, from 1. (default: until everything settles)")
+  @Option(parsing: .unconditional, help: .row("still.every"))
   var every: Int?
 
-  @Flag(help: "Write kinds without photos (spec) as SVG too.")
+  @Flag(help: .row("still.svg"))
   var svg = false
 
-  @Flag(help: "Print errors only.")
+  @Flag(help: .row("quiet"))
   var quiet = false
 
   func validate() throws {

@@ -9,66 +9,42 @@ import Simulation
 
 /// The command `zoetrope sweep`, which compares several values of a scene's constants.
 struct Sweep: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sweep",
-    abstract: "Try several values of a scene's constants: a table, curves and a clip.",
-    discussion: """
-      The table lists the overshoot and peak velocity of the movement that differs most between \
-      the values. After the last lift, it lists the settling time, the landing error, and when the \
-      next touch is answered.
+  static let configuration = CommandConfiguration(row: "sweep")
 
-        zoetrope sweep my.yaml --set viewer.closeBounce=0,0.2,0.4
-        zoetrope sweep my.yaml --set tail=0,1 --set screen.device=iphone-15,pixel-8 -o out
-      """)
-
-  @Argument(help: "A scene file.", completion: .scene)
+  @Argument(help: .row("scene"), completion: .scene)
   var scene: String
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: "The folder for the clip, curves and stills. (default: print the table only)",
-    completion: .directory)
+  @Option(name: [.short, .long], help: .row("sweep.output"), completion: .directory)
   var output: String?
 
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "Format of the table: text or csv.")
+  @Option(help: .row("sweep.format"))
   var format = SweepTable.Form.text
 
-  @Option(
-    help: ArgumentHelp(
-      "Readings to plot, separated by commas. (default: positions and sizes)",
-      valueName: "names"),
-    transform: ReadingNames.init)
+  @Option(help: .row("sweep.readings"), transform: ReadingNames.init)
   var readings: ReadingNames?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Time range of the curves, s, such as 1.0..2.0.",
-    transform: OptionValue.span)
+  @Option(parsing: .unconditional, help: .row("sweep.between"), transform: OptionValue.span)
   var between: ClosedRange<Double>?
 
-  @Option(
-    help: "Format of the clip: \(OutputSettings.Format.fileExtensions.joined(separator: ", ")).")
+  @Option(help: .row("sweep.clip", OutputSettings.Format.fileExtensions.joined(separator: ", ")))
   var film = SweepFiles.Format(.gif)
 
-  @Option(
-    output: "gif.width",
-    help: "Width of the clip, px. (default: 1 px per point, at most \(SceneMontage.defaultWidth))")
+  @Option(output: "gif.width", help: .row("sweep.width", "\(SceneMontage.defaultWidth)"))
   var width: OutputSetting?
 
   @Option(output: "maxSize")
   var maxSize: OutputSetting?
 
-  @Flag(
-    help: "Draw the first values as an outline over the others.")
+  @Flag(help: .row("sweep.outline"))
   var outline = false
 
   @OptionGroup
   var threads: ThreadOption
 
-  @Flag(help: "Print errors only.")
+  @Flag(help: .row("quiet"))
   var quiet = false
 
   /// Maximum numbers of scenes, for only a table and with a clip.

@@ -15,52 +15,33 @@ struct Trace: ParsableCommand {
     case events
   }
 
-  static let configuration = CommandConfiguration(
-    commandName: "trace",
-    abstract: "Print or plot the values of a scene's frames or events.",
-    discussion: """
-      Rows of frames have the values on the screen; rows of events have the model's values right \
-      after the event. A value that does not exist is empty.
+  static let configuration = CommandConfiguration(row: "trace")
 
-        zoetrope trace scenes/zozo.yaml --plot y.png --readings hero.y,hero.width --between 1.0..2.0
-      """)
-
-  @Argument(help: "A scene file.", completion: .scene)
+  @Argument(help: .row("scene"), completion: .scene)
   var scene: String
 
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "Rows: frames or events.")
+  @Option(help: .row("trace.at"))
   var at = Instants.frames
 
-  @Option(help: "csv or json. (default: csv; nothing if there is only --plot)")
+  @Option(help: .row("format"))
   var format: TableFormat?
 
-  @Flag(
-    help:
-      "Print the animations: curve, constants, start, end, velocity, interruption."
-  )
+  @Flag(help: .row("trace.animations"))
   var animations = false
 
-  @Flag(help: "Print each frame's display list, one JSON object per line.")
+  @Flag(help: .row("trace.displayList"))
   var displayList = false
 
-  @Option(
-    help: "Plot the readings over time in a PNG file.", completion: .pngFile)
+  @Option(help: .row("trace.plot"), completion: .pngFile)
   var plot: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only these readings, separated by commas; without a screen's name, of all screens.",
-      valueName: "names"),
-    transform: ReadingNames.init)
+  @Option(help: .row("trace.readings"), transform: ReadingNames.init)
   var readings: ReadingNames?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Time range, s, such as 1.0..2.0.",
-    transform: OptionValue.span)
+  @Option(parsing: .unconditional, help: .row("trace.between"), transform: OptionValue.span)
   var between: ClosedRange<Double>?
 
   func validate() throws {

@@ -8,24 +8,18 @@ import Simulation
 
 /// The command `zoetrope validate`, which finds all errors in scene files.
 struct Validate: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "validate",
-    abstract: "Find all mistakes in scene files.",
-    discussion: """
-      Each problem is printed with file:line:column, the allowed values and the nearest valid \
-      word. Scenes without mistakes are run, and touches without effect are reported.
-      """)
+  static let configuration = CommandConfiguration(row: "validate")
 
-  @Argument(help: "Scene files.", completion: .scene)
+  @Argument(help: .row("validate.scenes"), completion: .scene)
   var scenes: [String]
 
   @OptionGroup
   var input: SceneInput
 
-  @Flag(help: "Print the problems as JSON.")
+  @Flag(help: .row("validate.json"))
   var json = false
 
-  @Flag(help: "Print errors only.")
+  @Flag(help: .row("quiet"))
   var quiet = false
 
   func run() throws {

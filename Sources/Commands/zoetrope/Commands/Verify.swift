@@ -11,57 +11,39 @@ import Verification
 
 /// The command `zoetrope verify`, which compares scenes with their goldens.
 struct Verify: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Compare scenes with goldens and report changes.",
-    discussion: """
-      GOLDENS/NAME.golden has the times, digests and readings of each frame; --keep keeps the frames \
-      too. Expectations (expect:) are checked as well.
+  static let configuration = CommandConfiguration(row: "verify")
 
-      Exit codes: 0 as recorded and expected, 1 different or recorded, 2 an error.
-      """)
-
-  @Argument(help: "Scene files. (default: the project's)", completion: .scene)
+  @Argument(help: .row("scenes"), completion: .scene)
   var scenes: [String] = []
 
   @OptionGroup
   var project: ProjectOptions
 
-  @Option(help: "The folder of goldens.", completion: .directory)
+  @Option(help: .row("verify.goldens"), completion: .directory)
   var goldens: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare with the scenes of a git revision instead of goldens; a branch means its merge base.",
-      valueName: "revision"))
+  @Option(help: .row("verify.base"))
   var base: String?
 
-  @Option(
-    help:
-      "Goldens to record: none, missing, damaged, changed or all. (default: missing on a terminal)")
+  @Option(help: .row("verify.update"))
   var update: GoldenUpdate?
 
-  @Option(
-    help: "Frames to keep with recorded goldens: none, frames or apng. (default: as before)")
+  @Option(help: .row("verify.keep"))
   var keep: Golden.Pictures?
 
-  @Flag(
-    name: .customLong("no-wait"),
-    help: "Fail if another run is recording goldens, instead of waiting.")
+  @Flag(name: .customLong("no-wait"), help: .row("verify.noWait"))
   var noWait = false
 
-  @Flag(help: "Report goldens without a scene as differences.")
+  @Flag(help: .row("verify.complete"))
   var complete = false
 
-  @Flag(help: "Report changed readings and events as differences even if the frames are the same.")
+  @Flag(help: .row("verify.strict"))
   var strict = false
 
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(
-    output: "gif.scale",
-    help: "Pixels per point of the frames, 0.05…8. (default: as recorded)")
+  @Option(output: "gif.scale", help: .row("verify.scale"))
   var scale: OutputSetting?
 
   @OptionGroup
@@ -70,10 +52,7 @@ struct Verify: ParsableCommand {
   @OptionGroup
   var reports: ReportOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: "Run one part of several, such as 2/4; combine the parts with merge.",
-    transform: Shard.init(option:))
+  @Option(parsing: .unconditional, help: .row("verify.shard"), transform: Shard.init(option:))
   var shard: Shard?
 
   @OptionGroup

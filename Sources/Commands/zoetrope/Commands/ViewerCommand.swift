@@ -4,19 +4,9 @@ import SceneFormat
 
 /// The command `zoetrope viewer`, which prints the declaration of a viewer.
 struct ViewerCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "viewer",
-    abstract: "Print the declaration of a viewer, to copy and change.",
-    discussion: """
-      own is a short one to begin with, photos the whole best-practice viewer. Scenes share a \
-      declaration as a file:
+  static let configuration = CommandConfiguration(row: "viewer")
 
-        zoetrope viewer own > ours.viewer.yaml
-
-      viewer: {file: ours.viewer.yaml, dismissDistance: 100pt}
-      """)
-
-  @Argument(help: "The viewer.")
+  @Argument(help: .row("viewer.name"))
   var name: DeclaredName
 
   func run() throws { try StandardOutput.write([UInt8](name.text.utf8)) }
