@@ -37,6 +37,9 @@
   __has_include("code/helpers.txt") && \
   __has_include("code/syntax.tsv") && \
   __has_include("texts/commands.tsv") && \
+  __has_include("texts/rules.tsv") && \
+  __has_include("texts/faults.tsv") && \
+  __has_include("texts/first-scene.yaml") && \
   __has_include("viewers/photos.viewer.yaml") && \
   __has_include("viewers/own.viewer.yaml") && \
   __has_include("viewers/keys.yaml"))
@@ -66,6 +69,9 @@ cpages_\name\()_end:
   text code_helpers, code/helpers.txt
   text code_syntax, code/syntax.tsv
   text text_commands, texts/commands.tsv
+  text text_rules, texts/rules.tsv
+  text text_faults, texts/faults.tsv
+  text text_first_scene, texts/first-scene.yaml
   text viewer_keys, viewers/keys.yaml
   text viewer_photos, viewers/photos.viewer.yaml
   text viewer_own, viewers/own.viewer.yaml

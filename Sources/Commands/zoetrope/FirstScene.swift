@@ -43,51 +43,7 @@ enum FirstScene {
       # To change a constant of the style:    viewer: {style: \(style), backdrop: "#1C1C1E"}
       viewer: \(style)
       """
-    return """
-      \(SceneSchema.modeline)
-      #
-      # A screen and the touches on it. Render the scene with: zoetrope render \(fileName)
-      # Editors with a YAML plugin explain each key under the pointer.
-      # Lengths are points, times are seconds (0.3) or carry a unit (300ms).
-      zoetrope: 1
-      title: "A tap opens a picture from its thumbnail, a swipe down sends it back"
-
-      screen:
-      \(devices)
-        # or a custom size: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
-        device: iphone-15
-        frame: true        # draws the phone around the screen
-
-      # Your own PNG, JPEG, GIF, WebP, HEIC and AVIF pictures go here; photos are shown by name.
-      photos: [photos/*]
-
-      grid:
-        columns: 2
-        spacing: 4
-        margins: {top: 8, leading: 8, bottom: 8, trailing: 8}
-        cornerRadius: 8
-
-      \(viewer)
-
-      # Each step starts `at` a time of the scene, or `after` the previous step's end.
-      touches:
-        - {at: 0.4, tap: {thumbnail: 2}}
-        - {after: 1, drag: {from: center, by: [24, 300], during: 0.45}}
-        # Two fingers moving apart:       - {after: 1, pinch: {at: center, scale: 2.5}}
-        # A slow drag to a point:         - {after: 1, drag: {from: center, to: [60, 420], during: 0.8}}
-        # A double tap on the picture:    - {after: 1, tap: {photo: [0.7, 0.3]}, count: 2}
-
-      # `settled` ends the scene `tail` seconds after everything has settled.
-      duration: settled
-      tail: 0.5
-
-      output:
-        fps: 60
-        formats: [gif, png]
-        overlays: [touches]    # draws the fingers
-        gif: {scale: 1}    # pixels per point; PNG frames use the screen's scale
-
-      """
+    return TextTable.firstScene([SceneSchema.modeline, fileName, devices, viewer])
   }
 
   /// Returns a comment that lists all choices, wrapped for an editor.

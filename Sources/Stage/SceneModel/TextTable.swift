@@ -11,6 +11,10 @@ package struct TextTable: Sendable {
   package static let keys = TextTable(cpages_text_keys())
   /// The help of commands and options.
   package static let commands = TextTable(cpages_text_commands())
+  /// The fault that each rule of lint finds, and why people notice it.
+  package static let rules = TextTable(cpages_text_rules())
+  /// What libyaml's texts mean: the message, the expected text and a hint.
+  package static let faults = TextTable(cpages_text_faults())
 
   private let rows: [String: [String]]
 
@@ -32,10 +36,21 @@ package struct TextTable: Sendable {
 
   /// Returns the texts of a subject, in which values replace each `{}`, in order.
   package func texts(of subject: String, _ values: [String]) -> [String] {
-    var values = values.makeIterator()
-    return (rows[subject] ?? []).dropFirst().map { text in
-      let pieces = text.split(separator: "{}", omittingEmptySubsequences: false)
-      return pieces.dropFirst().reduce(String(pieces[0])) { $0 + (values.next() ?? "") + $1 }
-    }
+    var values = values[...]
+    return (rows[subject] ?? []).dropFirst().map { Self.filled($0, &values) }
+  }
+
+  /// Returns the scene that `zoetrope new` writes, in which values replace each `{}`, in order.
+  package static func firstScene(_ values: [String]) -> String {
+    let text = cpages_text_first_scene()
+    var values = values[...]
+    return filled(
+      String(decoding: UnsafeBufferPointer(start: text.bytes, count: text.count), as: UTF8.self),
+      &values)
+  }
+
+  private static func filled(_ text: String, _ values: inout ArraySlice<String>) -> String {
+    let pieces = text.split(separator: "{}", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(String(pieces[0])) { $0 + (values.popFirst() ?? "") + $1 }
   }
 }

@@ -1,6 +1,6 @@
 /// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use, and
-/// the declarations of viewers, from the folder `viewers`, the texts of constants, keys and commands, from the folder
-/// `texts`, and the code that exports print, from the folder `code`.
+/// the declarations of viewers, from the folder `viewers`, texts for users, from the folder `texts`, and the code that
+/// exports print, from the folder `code`.
 
 #ifndef CPAGES_H
 #define CPAGES_H
@@ -40,6 +40,12 @@ CPagesText cpages_code_helpers(void);
 CPagesText cpages_code_syntax(void);
 /// Returns the help of commands and options: rows of fields separated by tabs.
 CPagesText cpages_text_commands(void);
+/// Returns the fault that each rule of lint finds and why people notice it: rows of three fields.
+CPagesText cpages_text_rules(void);
+/// Returns what libyaml's texts mean: rows of message, expected text and hint.
+CPagesText cpages_text_faults(void);
+/// Returns the scene that `zoetrope new` writes, in which {} is the position of a value.
+CPagesText cpages_text_first_scene(void);
 /// Returns the YAML that describes the keys of declared viewers.
 CPagesText cpages_viewer_keys(void);
 /// Returns the YAML of the declaration of the viewer `photos`.

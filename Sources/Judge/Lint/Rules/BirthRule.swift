@@ -1,10 +1,7 @@
 import SceneModel
 
 extension LintRule {
-  static let birth = LintRule(
-    rawValue: "birth", summary: "Something is first drawn far from its position",
-    why: "the eye catches the first frame and looks for the item elsewhere"
-  ) { lint in
+  static let birth = LintRule("birth") { lint in
     lint.changeFindings { change in
       guard case .afterAppearance = change.sequel else { return nil }
       let distance = Quantity.points(change.step.amount)

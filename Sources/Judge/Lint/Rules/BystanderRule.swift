@@ -3,10 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let bystander = LintRule(
-    rawValue: "bystander", summary: "Something moves without a cause",
-    why: "the eye follows what moves", rank: 5
-  ) { $0.bystanders + $0.unopenedFlights }
+  static let bystander = LintRule("bystander", rank: 5) { $0.bystanders + $0.unopenedFlights }
 }
 
 extension PanelLint {

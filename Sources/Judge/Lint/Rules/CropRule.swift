@@ -2,11 +2,7 @@ import Motion
 import SceneModel
 
 extension LintRule {
-  static let crop = LintRule(
-    rawValue: "crop",
-    summary: "A picture's crop or corners change abruptly",
-    why: "the picture seems to change in flight"
-  ) { lint in
+  static let crop = LintRule("crop") { lint in
     guard !lint.reducesMotion else { return [] }
     let found = lint.changeFindings { change in
       guard case .lasting = change.sequel else { return nil }

@@ -1,10 +1,7 @@
 import SceneModel
 
 extension LintRule {
-  static let flash = LintRule(
-    rawValue: "flash", summary: "Something differs for one or two frames",
-    why: "a single different frame is seen as a flicker"
-  ) { lint in
+  static let flash = LintRule("flash") { lint in
     lint.changeFindings { change in
       guard case .reverted(let seconds) = change.sequel else { return nil }
       let look =

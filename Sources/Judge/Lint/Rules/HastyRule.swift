@@ -3,10 +3,7 @@ import Motion
 import SceneModel
 
 extension LintRule {
-  static let hasty = LintRule(
-    rawValue: "hasty", summary: "A flight is too short to follow",
-    why: "the eye cannot follow the picture", rank: 1
-  ) { lint in
+  static let hasty = LintRule("hasty", rank: 1) { lint in
     guard !lint.reducesMotion else { return [] }
     let sudden = lint.suddenOpenings.map { Finding("the opening takes no time", at: $0) }
     return sudden

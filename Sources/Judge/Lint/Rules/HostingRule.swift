@@ -3,10 +3,7 @@ import SceneModel
 
 extension LintRule {
   /// Source: the second rule of the 2024 article's team.
-  static let hosting = LintRule(
-    rawValue: "hosting", summary: "Cells host SwiftUI views before iOS 16",
-    why: "hosting controllers are not designed for reused, self-sizing cells", rank: 20
-  ) { lint in
+  static let hosting = LintRule("hosting", rank: 20) { lint in
     let stage = lint.panel.panel.stage
     guard let contents = stage.contents as? ReviewsContents,
       let parameters = stage.parameters as? ReviewsParameters

@@ -5,10 +5,7 @@ import Simulation
 import Touch
 
 extension LintRule {
-  static let jump = LintRule(
-    rawValue: "jump", summary: "A picture jumps without a finger",
-    why: "the eye loses a picture that jumps"
-  ) { $0.jumps + $0.leaps }
+  static let jump = LintRule("jump") { $0.jumps + $0.leaps }
 }
 
 extension PanelLint {

@@ -2,10 +2,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let landing = LintRule(
-    rawValue: "landing", summary: "A picture opens, settles or lands off its position",
-    why: "the picture seems to slip at the end of its flight", rank: 6
-  ) { lint in
+  static let landing = LintRule("landing", rank: 6) { lint in
     // With reduced motion, pictures may dissolve away from their thumbnails.
     let sudden = lint.suddenOpenings
     return lint.landings.filter { landing in

@@ -3,10 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let late = LintRule(
-    rawValue: "late", summary: "A picture begins to move long after the finger has lifted",
-    why: "the viewer seems to ignore the finger"
-  ) { lint in
+  static let late = LintRule("late") { lint in
     lint.oneFingerLifts.compactMap { index in
       guard let began = lint.lateStart(after: index) else { return nil }
       let delay = lint.samples[began].seconds - lint.samples[index].seconds

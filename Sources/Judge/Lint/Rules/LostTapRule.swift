@@ -6,10 +6,7 @@ extension LintRule {
   ///
   /// A list that waits for a server blocks its rows on purpose. A viewer that ignores touches while
   /// it opens covers every possible target.
-  static let lostTap = LintRule(
-    rawValue: "lostTap", summary: "A tap on a thumbnail has no effect",
-    why: "people think that they missed, and tap again", rank: 2
-  ) { lint in
+  static let lostTap = LintRule("lostTap", rank: 2) { lint in
     let marks = lint.samples.flatMap { sample in sample.marks.map { (sample.time, $0) } }
     return marks.compactMap { time, mark in
       guard mark.kind == .tapIgnored, case .count(_, let index)? = mark.values.first else {

@@ -3,10 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let order = LintRule(
-    rawValue: "order", summary: "The order of overlapping items changes abruptly",
-    why: "an item that was behind is suddenly in front"
-  ) { lint in
+  static let order = LintRule("order") { lint in
     lint.transitions.compactMap { transition in
       let samples = lint.samples
       guard let old = samples[transition.before].items, let new = samples[transition.after].items,

@@ -4,10 +4,7 @@ import Motion
 import SceneModel
 
 extension LintRule {
-  static let overshoot = LintRule(
-    rawValue: "overshoot", summary: "A picture moves too far before it lands",
-    why: "the picture misses its position and returns, which looks loose", rank: 1
-  ) { lint in
+  static let overshoot = LintRule("overshoot", rank: 1) { lint in
     lint.flightFindings { flight in
       guard let (edge, distance) = flight.overshoot(in: lint.samples) else { return nil }
       // A row of pages that starts at another page does not overshoot.

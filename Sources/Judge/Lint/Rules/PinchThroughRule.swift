@@ -2,10 +2,7 @@ import Geometry
 import SceneModel
 
 extension LintRule {
-  static let pinchThrough = LintRule(
-    rawValue: "pinchThrough", summary: "A picture becomes smaller than at both ends of its flight",
-    why: "the picture seems to fall through its position", rank: 4
-  ) { lint in
+  static let pinchThrough = LintRule("pinchThrough", rank: 4) { lint in
     lint.flightFindings { flight in
       let fraction = flight.narrowest(in: lint.samples)
       guard flight.kind != .returning, fraction < minFraction else { return nil }

@@ -2,10 +2,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let pop = LintRule(
-    rawValue: "pop", summary: "Something appears, disappears, or changes opacity or color abruptly",
-    why: "a sudden change draws the eye off the picture"
-  ) { lint in
+  static let pop = LintRule("pop") { lint in
     guard !lint.reducesMotion else { return [] }
     return lint.changeFindings { change in
       let step = change.step

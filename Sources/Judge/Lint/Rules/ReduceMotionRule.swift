@@ -5,10 +5,9 @@ import Simulation
 import Touch
 
 extension LintRule {
-  static let reduceMotion = LintRule(
-    rawValue: "reduceMotion", summary: "A picture flies although motion is reduced",
-    why: "large movements make some people sick", rank: 5
-  ) { $0.reducesMotion ? $0.unreducedFlights : [] }
+  static let reduceMotion = LintRule("reduceMotion", rank: 5) {
+    $0.reducesMotion ? $0.unreducedFlights : []
+  }
 }
 
 /// The opening or closing of a viewer on a system with reduced motion.

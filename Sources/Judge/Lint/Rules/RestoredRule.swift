@@ -5,12 +5,9 @@ import Simulation
 import Touch
 
 extension LintRule {
-  static let restored = LintRule(
-    rawValue: "restored", summary: "Something remains changed after a canceled gesture",
-    why:
-      "a canceled gesture must change nothing",
-    rank: 5
-  ) { $0.gridChanges + $0.cancellations + $0.repetitions }
+  static let restored = LintRule("restored", rank: 5) {
+    $0.gridChanges + $0.cancellations + $0.repetitions
+  }
 }
 
 extension PanelLint {

@@ -3,10 +3,7 @@ import Geometry
 import SceneModel
 
 extension LintRule {
-  static let safeArea = LintRule(
-    rawValue: "safeArea", summary: "A hosted view keeps a stale safe area",
-    why: "its content is moved or hidden"
-  ) { lint in
+  static let safeArea = LintRule("safeArea") { lint in
     let area = lint.bounds.inset(by: lint.panel.screen.safeArea)
     for sample in lint.samples {
       let strange = sample.safeAreas.filter { view in

@@ -4,10 +4,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let slip = LintRule(
-    rawValue: "slip", summary: "A picture does not follow its fingers",
-    why: "the picture seems to slip away from the fingers"
-  ) { lint in
+  static let slip = LintRule("slip") { lint in
     lint.panel.strokes.compactMap(lint.pullSlip) + lint.pinchSlips + lint.doubleTapSlips
   }
 }

@@ -5,10 +5,7 @@ import Simulation
 import Touch
 
 extension LintRule {
-  static let sluggish = LintRule(
-    rawValue: "sluggish", summary: "A flight takes too long",
-    why: "people touch again before it ends", rank: 1
-  ) { lint in
+  static let sluggish = LintRule("sluggish", rank: 1) { lint in
     let slow = lint.flightFindings { flight in
       let duration = flight.duration(in: lint.samples)
       guard duration > longest else { return nil }

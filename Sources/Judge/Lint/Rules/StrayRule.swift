@@ -4,10 +4,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let stray = LintRule(
-    rawValue: "stray", summary: "A touch without movement moves a settled picture",
-    why: "nothing should move without a cause"
-  ) { lint in
+  static let stray = LintRule("stray") { lint in
     lint.oneFingerLifts.compactMap { index in
       guard let distance = lint.glide(after: index) else { return nil }
       return Finding(

@@ -2,10 +2,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let stretch = LintRule(
-    rawValue: "stretch", summary: "A photo is stretched, rotated or mirrored",
-    why: "distorted faces and circles are noticed", rank: 1
-  ) { $0.stretches }
+  static let stretch = LintRule("stretch", rank: 1) { $0.stretches }
 }
 
 extension PanelLint {

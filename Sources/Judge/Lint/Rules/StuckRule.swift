@@ -4,10 +4,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let stuck = LintRule(
-    rawValue: "stuck", summary: "A drag does not move a picture or page that can move",
-    why: "the viewer seems to ignore the finger"
-  ) { $0.stuckFingers }
+  static let stuck = LintRule("stuck") { $0.stuckFingers }
 }
 
 extension PanelLint {

@@ -4,11 +4,7 @@ import Simulation
 
 extension LintRule {
   /// A placeholder that becomes sharp in place is not a fault.
-  static let swap = LintRule(
-    rawValue: "swap",
-    summary: "A loaded picture is off its placeholder's position, or had no placeholder",
-    why: "the screen seems to flash, or a different picture seems to replace this one", rank: 5
-  ) { lint in
+  static let swap = LintRule("swap", rank: 5) { lint in
     lint.samples.indices.dropFirst().flatMap { index in
       lint.samples[index].loadedPhotos.compactMap { photo in
         guard let after = lint.picture(of: photo, at: index), after.opacity > 0.05,

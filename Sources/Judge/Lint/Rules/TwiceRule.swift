@@ -3,10 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let twice = LintRule(
-    rawValue: "twice", summary: "A picture is visible twice: in the viewer and as its thumbnail",
-    why: "two copies of a picture break the illusion of a flight"
-  ) { $0.reducesMotion ? [] : $0.doubles }
+  static let twice = LintRule("twice") { $0.reducesMotion ? [] : $0.doubles }
 }
 
 extension PanelLint {

@@ -4,10 +4,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let velocity = LintRule(
-    rawValue: "velocity", summary: "A thrown item loses its velocity when the finger lifts",
-    why: "the throw seems to have no effect"
-  ) { $0.pictureVelocities + $0.beadVelocities }
+  static let velocity = LintRule("velocity") { $0.pictureVelocities + $0.beadVelocities }
 }
 
 extension PanelLint {

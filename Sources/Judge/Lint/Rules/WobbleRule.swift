@@ -3,10 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let wobble = LintRule(
-    rawValue: "wobble", summary: "Something moves away and returns without a touch",
-    why: "the viewer seems to change its mind", rank: 3
-  ) { $0.detours + $0.wobbles }
+  static let wobble = LintRule("wobble", rank: 3) { $0.detours + $0.wobbles }
 }
 
 extension Flight {
