@@ -34,13 +34,6 @@ extension DiffFailure {
     problems = [Problem(.error, text, file: file)]
   }
 
-  /// Reads or compares clips, and reports errors as failures.
-  static func clips<Result>(
-    _ body: () throws(ClipError) -> Result
-  ) throws(DiffFailure) -> Result {
-    do throws(ClipError) { return try body() } catch { throw DiffFailure(error) }
-  }
-
   /// Prints the problems, each with its location or else with a path, and returns the exit status.
   func exitStatus(about path: String) -> ExitStatus {
     if isInterruption { return .interrupted }
@@ -88,11 +81,11 @@ struct DiffSide {
     guard areFiles, options.jobs > 1 else {
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
-    let clips = try DiffFailure.clips { () throws(ClipError) in
-      try ParallelMap(threads: 2)([one, other]) { (path) throws(ClipError) in
+    let clips = try rethrowing(
+      as: DiffFailure.init(_:),
+      ParallelMap(threads: 2)([one, other]) { (path) throws(ClipError) in
         try clip(of: path, options)
-      }
-    }
+      })
     return (DiffSide(clips[0]), DiffSide(clips[1]))
   }
 
@@ -112,7 +105,7 @@ struct DiffSide {
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
-      clip = try DiffFailure.clips { () throws(ClipError) in try Self.clip(of: path, options) }
+      clip = try rethrowing(as: DiffFailure.init(_:), Self.clip(of: path, options))
       warnings = []
       return
     }
@@ -152,12 +145,7 @@ struct DiffSide {
   static func load(
     _ path: String, _ options: Options
   ) throws(DiffFailure) -> (LoadedScene, [Problem]) {
-    let file: SceneFile
-    do throws(FileError) {
-      file = try options.loader.read(path)
-    } catch {
-      throw DiffFailure(.file(error))
-    }
+    let file = try rethrowing(as: { DiffFailure(.file($0)) }, options.loader.read(path))
     let problems = file.reading.records.map { Problem($0) }
     guard var loaded = LoadedScene(file, path: path) else { throw DiffFailure(problems: problems) }
     if let fps = options.fps { loaded.scene.output.fps = fps }

@@ -91,9 +91,7 @@ struct LogPair {
       var pair = try clips(of: reference, log, after: comparison.offset, name, line)
       pair.options = pictures
       if pictures.tolerance == PictureTolerance() { pair.options.tolerance = Self.lossy }
-      try DiffFailure.clips { () throws(ClipError) in
-        try outcome.addFrames(of: pair, jobs: options.jobs)
-      }
+      try rethrowing(as: DiffFailure.init(_:), outcome.addFrames(of: pair, jobs: options.jobs))
     }
     return outcome
   }
@@ -136,12 +134,12 @@ struct LogPair {
   private static func recording(
     of loaded: LoadedScene, seen: Bool
   ) throws(DiffFailure) -> MotionRecording {
-    do throws(SimulationError) {
-      let timeline = try Timeline(loaded.scene)
-      return seen ? try timeline.seenRecording() : try timeline.logRecording()
-    } catch {
-      throw DiffFailure("\(error)", file: loaded.path)
+    func failure(_ error: SimulationError) -> DiffFailure {
+      DiffFailure("\(error)", file: loaded.path)
     }
+    let timeline = try rethrowing(as: failure, Timeline(loaded.scene))
+    return try rethrowing(
+      as: failure, seen ? timeline.seenRecording() : timeline.logRecording())
   }
 
   /// The pixels per point of screens.

@@ -28,9 +28,8 @@ struct OutlineFile: ExpressibleByArgument {
   ) throws(RenderError) {
     let plan = try ScenePlan(
       SceneMontage.shown(after.scene), over: SceneMontage.shown(before.scene))
-    let folder = try RenderError.files { () throws(FileError) in
-      try OutputFolder(creating: ProjectFolder.folder(of: path))
-    }
+    let folder = try rethrowing(
+      as: RenderError.file, OutputFolder(creating: ProjectFolder.folder(of: path)))
     let name = path.fileName
     guard format == .png else {
       var montage = SceneMontage(
@@ -48,13 +47,14 @@ struct OutlineFile: ExpressibleByArgument {
       plan, photoFolder: after.photoFolder, store: PhotoStore(), jobs: jobs)
     var frames = projector.frames
     frames.skip(to: plan.differingFrames?.farthest ?? 0)
-    let frame = try RenderError.simulated { () throws(SimulationError) in try frames.nextFrame() }
+    let frame = try rethrowing(as: RenderError.simulation, frames.nextFrame())
     for picture in try projector.pictures(of: frame.map { [$0] } ?? []) {
-      let png: [UInt8]
-      do { png = try PNGEncoder.encode(picture, .small) } catch {
-        throw .encoding("\(path): the picture is \(error)")
-      }
-      try RenderError.files { () throws(FileError) in try folder.write(png, as: name) }
+      let png = try rethrowing(
+        as: { (error: PictureEncodingError) in
+          RenderError.encoding("\(path): the picture is \(error)")
+        },
+        PNGEncoder.encode(picture, .small))
+      try rethrowing(as: RenderError.file, folder.write(png, as: name))
     }
   }
 

@@ -188,11 +188,8 @@ final class ClipComparison {
     var needs = [("the two pictures", pair.pictureBytes)]
     if pair.options.wantsDifference { needs.append(("their difference", pair.expected.size.count)) }
     if triptychs != nil { needs.append(("the report", min(pair.pictureBytes * 2, 256 << 20))) }
-    do throws(MemoryShortage) {
-      try AvailableMemory.require(needs + [("the program", 32 << 20)])
-    } catch {
-      throw .memory(error)
-    }
+    try rethrowing(
+      as: ClipError.memory, AvailableMemory.require(needs + [("the program", 32 << 20)]))
   }
 
   // MARK: Findings

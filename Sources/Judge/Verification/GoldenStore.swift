@@ -31,9 +31,8 @@ struct GoldenStore {
     }
     // The first lines of an unreadable golden may still state its pictures.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
-    let transaction = try RenderError.files { () throws(FileError) in
-      try GoldenTransaction(name.text, in: recorder.folder)
-    }
+    let transaction = try rethrowing(
+      as: RenderError.file, GoldenTransaction(name.text, in: recorder.folder))
     defer { transaction.discard() }
     try rejectForeignPictures(transaction, kept: kept, wanted: golden.pictures)
     let written = Set(try stage(golden, projector, transaction))
@@ -57,7 +56,7 @@ struct GoldenStore {
     _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
   ) throws(RenderError) {
     guard !force, kept != wanted, wanted != .none else { return }
-    let present = try RenderError.files { () throws(FileError) in try transaction.pictures() }
+    let present = try rethrowing(as: RenderError.file, transaction.pictures())
     let isAnimation = wanted == .apng
     if let file = present.first(where: { ($0 == animation) == isAnimation }) {
       throw .file(
@@ -90,17 +89,16 @@ private final class GoldenDestination: ClipDestination {
   init(_ transaction: GoldenTransaction) { self.transaction = transaction }
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
-    try RenderError.files { () throws(FileError) in try transaction.makeAnimation() }
+    try rethrowing(as: RenderError.file, transaction.makeAnimation())
   }
 
   func commit(_ file: AtomicFile, _ fileExtension: String) throws(RenderError) {
-    try RenderError.files { () throws(FileError) in try transaction.stageAnimation(file) }
+    try rethrowing(as: RenderError.file, transaction.stageAnimation(file))
   }
 
   func write(_ bytes: [UInt8], frame index: Int) throws(RenderError) {
-    try RenderError.files { () throws(FileError) in
-      try transaction.stage(bytes, asFrame: FrameFileName.name(of: index))
-    }
+    try rethrowing(
+      as: RenderError.file, transaction.stage(bytes, asFrame: FrameFileName.name(of: index)))
   }
 
   /// Does nothing, because a golden keeps equal frames once.

@@ -26,9 +26,9 @@ package struct MeasuredScene {
     _ scene: Scene, photoFolder: ProjectFolder, store: PhotoStore, width: Int, jobs: Int
   ) throws(RenderError) {
     let still = Self.settled(scene, [])
-    let list = try RenderError.simulated { () throws(SimulationError) in
-      try Timeline(still, through: .zero).states(at: .zero)[0].displayList()
-    }
+    let list = try rethrowing(
+      as: RenderError.simulation, Timeline(still, through: .zero).states(at: .zero)[0].displayList()
+    )
     let photos = ScreenItems(list, belowViewer: nil).thumbnails
     layout = RecordedScreen.Layout(
       size: scene.screens[0].size,

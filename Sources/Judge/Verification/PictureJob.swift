@@ -148,9 +148,9 @@ extension PictureJob {
     let difference = unmeasured
     finding.difference = difference
     guard let triptychs = tools.triptychs, wantsTriptych, one != nil || other != nil else { return }
-    finding.triptych = try encoded { () throws(PictureEncodingError) in
-      try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
-    }
+    finding.triptych = try rethrowing(
+      as: encodingError,
+      triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference)))
   }
 
   private func compare(
@@ -167,9 +167,8 @@ extension PictureJob {
     if let strip = tools.strip {
       let mark = ReducedOverlay(of: one.size, to: strip.size)
       _ = comparison.compare(one, with: other, drawing: mark)
-      finding.mark = try encoded { () throws(PictureEncodingError) in
-        try PNGEncoder.encode(mark.overlay, .small)
-      }
+      finding.mark = try rethrowing(
+        as: encodingError, PNGEncoder.encode(mark.overlay, .small))
     }
     guard !finding.isTolerated else { return }
     var difference = unmeasured
@@ -202,8 +201,9 @@ extension PictureJob {
     _ difference: SceneReport.FrameDifference, _ options: PictureOptions, _ triptychs: Triptych
   ) throws(ClipError) -> [UInt8] {
     let comparison = options.comparison(at: time, one.size)
-    return try encoded { () throws(PictureEncodingError) in
-      try triptychs.png(
+    return try rethrowing(
+      as: encodingError,
+      triptychs.png(
         expected: one, actual: other, labels: Triptych.Labels(difference),
         difference: { before, after in
           let drawing: DifferencePicture
@@ -217,8 +217,7 @@ extension PictureJob {
           }
           drawing.shade(from: before, to: after)
           return drawing.pixmap
-        })
-    }
+        }))
   }
 
   // MARK: Pictures for the page
@@ -238,15 +237,11 @@ extension PictureJob {
     of picture: Pixmap<StraightRGBA8>?, _ digest: String?, _ strip: FrameStrip
   ) throws(ClipError) -> [UInt8]? {
     guard let picture, digest.flatMap(strip.position(ofDigest:)) == nil else { return nil }
-    return try encoded { () throws(PictureEncodingError) in try strip.jpeg(of: picture) }
+    return try rethrowing(as: encodingError, strip.jpeg(of: picture))
   }
 
-  private func encoded(
-    _ body: () throws(PictureEncodingError) -> [UInt8]
-  ) throws(ClipError) -> [UInt8] {
-    do { return try body() } catch {
-      throw .encoding("frame at \(time.shortestText) s is \(error)")
-    }
+  private func encodingError(_ error: PictureEncodingError) -> ClipError {
+    .encoding("frame at \(time.shortestText) s is \(error)")
   }
 }
 
@@ -285,11 +280,10 @@ struct IndexedDifference: DifferenceDrawing {
   }
 
   func png() throws(ClipError) -> [UInt8] {
-    do throws(PictureEncodingError) {
-      return try picture.encode()
-    } catch {
-      throw .encoding("the difference picture is \(error)")
-    }
+    try rethrowing(
+      as: { (error: PictureEncodingError) in
+        ClipError.encoding("the difference picture is \(error)")
+      }, picture.encode())
   }
 }
 

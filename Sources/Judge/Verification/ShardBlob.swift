@@ -58,11 +58,9 @@ package struct ShardBlob: Codable, Sendable {
   ///
   /// - Throws: `ShardError.unreadable`, `version`, or `damaged`.
   package init(json: [UInt8]) throws(ShardError) {
-    do {
-      self = try InertJSON.decoded(ShardBlob.self, from: json)
-    } catch {
-      throw .unreadable
-    }
+    self = try rethrowing(
+      as: { (_: any Error) in ShardError.unreadable }, InertJSON.decoded(ShardBlob.self, from: json)
+    )
     guard version == 1 else { throw .version(version) }
     guard (try? self.json()) == json else { throw .damaged }
   }

@@ -146,9 +146,9 @@ package final class LiveTouch: Sendable {
     for run in progress.timeline.panels {
       var cursor = PanelCursor(run)
       cursor.move(to: run.stepCount(at: time, .after))
-      try RenderError.simulated { () throws(SimulationError) in
-        screens.append(try ScreenFrame(&cursor, at: time, of: plan.scene, typesetter: typesetter))
-      }
+      try rethrowing(
+        as: RenderError.simulation,
+        screens.append(try ScreenFrame(&cursor, at: time, of: plan.scene, typesetter: typesetter)))
     }
     defer { progress.frames += 1 }
     var frame = SceneFrame(

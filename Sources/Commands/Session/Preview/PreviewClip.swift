@@ -114,11 +114,9 @@ package final class PreviewClip: Sendable {
 
   /// Returns a frame as a JPEG file.
   static func jpeg(of picture: Pixmap<StraightRGBA8>) throws(RenderError) -> [UInt8] {
-    do throws(PictureEncodingError) {
-      return try JPEGEncoder.encode(picture, quality: quality, chroma: .full)
-    } catch {
-      throw .encoding(error.message)
-    }
+    try rethrowing(
+      as: { (error: PictureEncodingError) in RenderError.encoding(error.message) },
+      JPEGEncoder.encode(picture, quality: quality, chroma: .full))
   }
 
   private func projector(

@@ -25,22 +25,17 @@ extension PreviewSession {
         "\(path): the new value would not read back as shown, because of an alias or a multi-line value"
       )
     }
-    do throws(FileError) {
-      try InputFile.replace(path, holding: file.bytes, with: text.bytes)
-    } catch {
-      throw WriteFault("\(error)")
-    }
+    try rethrowing(
+      as: { (error: FileError) in WriteFault("\(error)") },
+      InputFile.replace(path, holding: file.bytes, with: text.bytes))
   }
 
   private func read(
     _ bytes: [UInt8], _ settings: [SceneSetting]
   ) throws(WriteFault) -> SceneReadResult {
-    do throws(FileError) {
-      return try SceneFile(path, root: root, settings: settings, viewers: viewers, bytes: bytes)
-        .reading
-    } catch {
-      throw WriteFault("\(error)")
-    }
+    try rethrowing(
+      as: { (error: FileError) in WriteFault("\(error)") },
+      SceneFile(path, root: root, settings: settings, viewers: viewers, bytes: bytes).reading)
   }
 }
 

@@ -57,12 +57,10 @@ package final class FolderProbe: PhotoProbe, Sendable {
 
   private func size(of path: String, isEntry: Bool) throws(ProbeFault) -> Size {
     let bytes = try read(path, isEntry: isEntry, limit: InputFile.pictureLimit)
-    do throws(PictureError) {
-      let size = try PictureReader.photoSize(of: bytes)
-      return Size(width: Double(size.width), height: Double(size.height))
-    } catch {
-      throw ProbeFault("\(isEntry ? "" : "\(path): ")\(error)")
-    }
+    let size = try rethrowing(
+      as: { (error: PictureError) in ProbeFault("\(isEntry ? "" : "\(path): ")\(error)") },
+      PictureReader.photoSize(of: bytes))
+    return Size(width: Double(size.width), height: Double(size.height))
   }
 
   /// Returns the bytes of a file; an error names the file unless it is the entry itself.

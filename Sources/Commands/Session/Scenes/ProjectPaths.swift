@@ -22,9 +22,8 @@ package struct ProjectPaths: ProjectProbe {
     let patterns = [entry] + (entry.hasSuffix(".yaml") ? ["\(entry.dropLast(5)).yml"] : [])
     var files: [String] = []
     for pattern in patterns {
-      files += try attempting { () throws(FileError) in
-        try folder.expand(pattern: pattern, listings: listings)
-      }
+      files += try rethrowing(
+        as: Self.fault, folder.expand(pattern: pattern, listings: listings))
     }
     return files.filter { !isProjectFile($0) && !$0.hasSuffix(".viewer.yaml") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -38,7 +37,7 @@ package struct ProjectPaths: ProjectProbe {
 
   /// Checks that a scene can be opened without following a link, and is not the project file.
   package func check(scene: String) throws(ProbeFault) {
-    let opened = try attempting { () throws(FileError) in try folder.open(scene) }
+    let opened = try rethrowing(as: Self.fault, folder.open(scene))
     if opened.identity == file.identity {
       throw ProbeFault("this is the project file, not a scene")
     }
@@ -46,16 +45,8 @@ package struct ProjectPaths: ProjectProbe {
 
   /// Checks that a folder, if it exists, can be opened without following a link.
   package func check(folder path: String) throws(ProbeFault) {
-    try attempting { () throws(FileError) in try folder.check(folder: path) }
+    try rethrowing(as: Self.fault, folder.check(folder: path))
   }
 
-  private func attempting<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(ProbeFault) -> Result {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw ProbeFault("\(error.reason)")
-    }
-  }
+  private static func fault(_ error: FileError) -> ProbeFault { ProbeFault("\(error.reason)") }
 }

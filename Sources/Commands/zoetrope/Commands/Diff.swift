@@ -167,11 +167,11 @@ struct Diff: ParsableCommand {
     if let minCompared { pictures.minCompared = minCompared }
     let clips = ClipPair(
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
-    var outcome = try DiffFailure.clips { () throws(ClipError) in
-      try clips.diff(jobs: threads.count) { done, total in
+    var outcome = try rethrowing(
+      as: DiffFailure.init(_:),
+      clips.diff(jobs: threads.count) { done, total in
         line.show(RenderProgress(scene: pair.name, done: done, total: total))
-      }
-    }
+      })
     outcome.report.problems += sides.0.warnings + sides.1.warnings
     return outcome
   }

@@ -22,12 +22,8 @@ struct Fit: ParsableCommand {
   var json = false
 
   func run() throws {
-    let recording: MotionRecording
-    do throws(DiffFailure) {
-      recording = try columns.recording(log)
-    } catch {
-      throw error.exitStatus(about: log)
-    }
+    let recording = try rethrowing(
+      as: { (error: DiffFailure) in error.exitStatus(about: log) }, columns.recording(log))
     if let readings { _ = try readings.indices(in: recording.tracks.map(\.key), of: log) }
     let fit = LogFit(recording, readings: readings.map { Set($0.names) })
     guard !fit.movements.isEmpty else {
@@ -65,9 +61,8 @@ struct LogColumns: ParsableArguments {
   func recording(_ path: String) throws(DiffFailure) -> MotionRecording {
     var options = Clip.Options()
     options.columns = columns ?? [:]
-    let recording = try DiffFailure.clips { () throws(ClipError) in
-      try Clip.open(path, options).recording.motion
-    }
+    let recording = try rethrowing(
+      as: DiffFailure.init(_:), Clip.open(path, options).recording.motion)
     guard recording.times.isEmpty else { return recording }
     throw DiffFailure("\(path) has no readings; a log is a CSV with a time column and others")
   }

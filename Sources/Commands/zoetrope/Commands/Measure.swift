@@ -46,14 +46,11 @@ struct Measure: ParsableCommand {
         inputs.add(clip: recording)
       }
     }
-    let measured: RecordingMeasurement
-    do throws(DiffFailure) {
-      measured = try region.measure(
+    let measured = try rethrowing(
+      as: { (error: DiffFailure) in error.exitStatus(about: recording) },
+      region.measure(
         recording, of: loaded, scale: scale, limits: animations.limits, jobs: threads.count,
-        ProgressLine(quiet: false))
-    } catch {
-      throw error.exitStatus(about: recording)
-    }
+        ProgressLine(quiet: false)))
     for note in measured.notes { Console.warning("\(recording): \(note)") }
     if measured.repeatCount > 0 {
       Console.note("\(recording): \(measured.repeatCount) frames repeat the previous frame")

@@ -22,18 +22,13 @@ struct Merge: ParsableCommand {
     var blobs: [ShardBlob] = []
     for path in try parts.flatMap(files) {
       let bytes = try InputFile(path: path).readAll(limit: Self.limit)
-      do throws(ShardError) {
-        blobs.append(try ShardBlob(json: bytes))
-      } catch {
-        throw ExitStatus.failing("\(path) \(error)")
-      }
+      blobs.append(
+        try rethrowing(
+          as: { (error: ShardError) in ExitStatus.failing("\(path) \(error)") },
+          ShardBlob(json: bytes)))
     }
-    let merged: (report: Report, assets: ReportAssets)
-    do throws(ShardError) {
-      merged = try ShardBlob.merged(blobs)
-    } catch {
-      throw ExitStatus.failing("\(error)")
-    }
+    let merged = try rethrowing(
+      as: { (error: ShardError) in ExitStatus.failing("\(error)") }, ShardBlob.merged(blobs))
     try reports.write(merged.report, merged.assets)
   }
 

@@ -171,9 +171,7 @@ struct Pack: ParsableCommand {
         try StandardOutput.write(bytes)
       }
     }
-    let folder = try RenderError.files { () throws(FileError) in
-      try OutputFolder(creating: output.folderName)
-    }
+    let folder = try rethrowing(as: RenderError.file, OutputFolder(creating: output.folderName))
     let line = ProgressLine(quiet: quiet)
     defer { line.clear() }
     let written: SceneRenderer.Output

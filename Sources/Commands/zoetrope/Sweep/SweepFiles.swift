@@ -31,12 +31,7 @@ struct SweepFiles {
   ///
   /// - Throws: `ExitStatus.failure` after reporting an error, or as `OutputFile.write(_:)`.
   func write(_ stills: SweepStills) throws {
-    let pictures: [[UInt8]]
-    do throws(RenderError) {
-      pictures = try stills.pictures(jobs: command.threads.count)
-    } catch {
-      throw report(error)
-    }
+    let pictures = try rethrowing(as: report, stills.pictures(jobs: command.threads.count))
     for (name, png) in zip(stills.fileNames, pictures) {
       try still(name).write(png)
       if !command.quiet { Console.note("\(folder)/\(name)") }
@@ -103,9 +98,7 @@ struct SweepFiles {
     let production = try montage.packer(
       width: command.width?.width, maxSize: command.maxSize?.settings.maxSize,
       jobs: command.threads.count)
-    let output = try RenderError.files { () throws(FileError) in
-      try OutputFolder(creating: folder)
-    }
+    let output = try rethrowing(as: RenderError.file, OutputFolder(creating: folder))
     return try production.write(command.film.format, as: fileName, in: output) { line.show($0) }
   }
 

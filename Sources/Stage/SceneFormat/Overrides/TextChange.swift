@@ -1,3 +1,5 @@
+import Platform
+
 /// A replacement of a range of a scene's text.
 struct TextChange {
   /// The replaced bytes, counted without a byte order mark.
@@ -49,11 +51,9 @@ struct TextChangeFinder {
   private func nested(
     _ steps: ArraySlice<LocatedSetting.Step>, below path: [String]
   ) throws(SceneTextFault) -> YAMLNode {
-    do {
-      return try YAMLNode.nested(with: value, at: steps, below: path)
-    } catch {
-      throw SceneTextFault(description: error.message)
-    }
+    try rethrowing(
+      as: { (fault: Diagnostic) in SceneTextFault(description: fault.message) },
+      YAMLNode.nested(with: value, at: steps, below: path))
   }
 
   /// Returns the change that replaces a node; its anchor stays.
