@@ -112,7 +112,7 @@ let package = Package(
     .executableTarget(
       name: "zoetrope-preview",
       dependencies: [
-        "Session", "Rendering", "SceneFormat", "Platform", "CPages",
+        "Session", "SceneFormat", "Platform", "CPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

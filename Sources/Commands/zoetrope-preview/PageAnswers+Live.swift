@@ -1,4 +1,3 @@
-import Rendering
 import Session
 
 extension PageAnswers {

@@ -20,7 +20,6 @@ import Platform
 import Rendering
 package import SceneFormat
 import SceneModel
-import Simulation
 import Synchronization
 
 /// A scene that is watched while it is edited: read again after changes, and drawn on request.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Export
 import Platform
-import SceneFormat
 
 /// The command `zoetrope export`, which prints the constants and the behavior of a scene as code.
 struct ExportCommand: ParsableCommand {

@@ -3,7 +3,6 @@ import Display
 import Logs
 import Platform
 import Rendering
-import Verification
 
 /// The command `zoetrope fit`, which finds the models that explain the movements of an app's log.
 struct Fit: ParsableCommand {

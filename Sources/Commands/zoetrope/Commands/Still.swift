@@ -3,7 +3,6 @@ import FoundationEssentials
 import Motion
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 
 /// The command `zoetrope still`, which shows the motion of scenes in one image.

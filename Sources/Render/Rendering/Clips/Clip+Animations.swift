@@ -1,6 +1,5 @@
 import Codecs
 import Display
-import Pixels
 import Platform
 
 /// Clips of files whose frames are decoded: pictures, animations, and videos.

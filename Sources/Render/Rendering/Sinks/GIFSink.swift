@@ -1,5 +1,4 @@
 import Codecs
-import Pixels
 import Platform
 import SceneModel
 

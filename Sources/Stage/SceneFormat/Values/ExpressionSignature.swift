@@ -1,5 +1,4 @@
 import Motion
-import SceneModel
 
 /// The parameters in the parentheses after a name, as data.
 struct ExpressionSignature: Sendable {

@@ -2,7 +2,6 @@ package import Display
 import Geometry
 package import Motion
 import SceneModel
-import Touch
 
 /// A measurement of a picture at a time when its position is known.
 ///

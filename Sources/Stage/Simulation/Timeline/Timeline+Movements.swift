@@ -1,6 +1,5 @@
 package import Display
 import Motion
-import Touch
 
 /// The movements of a scene, as everything that judges, draws or prints them reads them.
 extension Timeline {

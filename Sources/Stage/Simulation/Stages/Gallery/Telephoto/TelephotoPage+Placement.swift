@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
 
 /// The picture's placement, its bounds and its animations.
 extension TelephotoPage: AnimatedSource {

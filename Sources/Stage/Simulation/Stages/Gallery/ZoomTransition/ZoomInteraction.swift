@@ -1,6 +1,5 @@
 import Display
 import Geometry
-import Motion
 import SceneModel
 import Touch
 
