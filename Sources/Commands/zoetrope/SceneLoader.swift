@@ -31,9 +31,7 @@ struct LoadedScene {
     viewerFile = file.reading.settings.compactMap(\.name).first
     sources = file.sources
   }
-}
 
-extension LoadedScene {
   /// Returns the scene for a verification with some settings; `label` is its path in reports.
   func contents(_ settings: [SceneSetting], as label: String) -> SceneContents {
     let origins = written.filter { $0.line == nil }.map { constant in

@@ -31,9 +31,7 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
     .bystander, .flash, .stretch, .crop, .pinchThrough, .order, .pop, .wobble, .restored, .birth,
     .sluggish, .hasty, .overshoot, .reduceMotion, .swap, .lostTap,
   ]
-}
 
-extension LintRule {
   /// Returns the rule with an identifier; nil for none.
   package init?(rawValue: String) {
     guard let rule = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }

@@ -93,9 +93,7 @@ package struct LumaPlane: Sendable {
       return (value, dx, dy)
     }
   }
-}
 
-extension LumaPlane {
   /// Returns the luma at the center of a frame's pixel if the plane is drawn in a rectangle, px of the
   /// frame, with the slopes there, 1/px of the frame.
   func value(

@@ -1,5 +1,5 @@
 /// An error in merging the shards of a run.
-package enum ShardError: Error, Hashable, Sendable {
+package enum ShardError: Error, CustomStringConvertible, Hashable, Sendable {
   /// A file is not a shard, or is damaged.
   case unreadable
   /// A file is not as it was written.
@@ -14,9 +14,7 @@ package enum ShardError: Error, Hashable, Sendable {
   case missing([Int], of: Int)
   /// A scene of the run is in no shard or in several.
   case scene(String)
-}
 
-extension ShardError: CustomStringConvertible {
   /// The error in one line.
   package var description: String {
     switch self {

@@ -3,7 +3,7 @@ import Pixels
 /// The samples of a photo, or of one of its planes, at full or reduced resolution.
 ///
 /// Sample i covers the photo's pixels from i · `unit`, clipped to the photo.
-struct PhotoLevel: @unchecked Sendable {
+struct PhotoLevel: @unchecked Sendable, Equatable {
   /// The photo pixels per sample along each axis: 1, 1.5, 2, 3, 4, 6 and so on.
   let unit: Double
   /// The number of samples along each axis.
@@ -66,9 +66,7 @@ struct PhotoLevel: @unchecked Sendable {
 
   /// Returns the address of the first sample in a row.
   func row(_ y: Int) -> UnsafePointer<UInt8> { base + y * stride }
-}
 
-extension PhotoLevel: Equatable {
   /// Levels are immutable and own their memory, so the address identifies a level.
   static func == (one: PhotoLevel, other: PhotoLevel) -> Bool {
     one.base == other.base && one.unit == other.unit && one.size == other.size

@@ -84,9 +84,7 @@ package struct PhotoPyramid: Sendable {
     case .level(let level): .pixels(level)
     }
   }
-}
 
-extension PhotoPyramid {
   /// Creates the levels for a drawing, except those that another thread is creating.
   ///
   /// If threads call this for all photos before they request the first level, they divide the work.

@@ -4,7 +4,7 @@ package import Raster
 package import Simulation
 
 /// The reason that a scene could not be rendered.
-package enum RenderError: Error, Sendable {
+package enum RenderError: InterruptibleError, CustomStringConvertible, Sendable {
   /// The scene cannot be simulated to its end.
   case simulation(SimulationError)
   /// A file could not be read or written.
@@ -29,11 +29,7 @@ package enum RenderError: Error, Sendable {
   case overBudget(title: String, limit: Int, smallest: Int)
   /// A signal interrupted the render.
   case interrupted
-}
 
-extension RenderError: InterruptibleError {}
-
-extension RenderError {
   /// Runs file operations.
   ///
   /// - Throws: `file` for the errors of `body`.
@@ -49,16 +45,12 @@ extension RenderError {
   ) throws(RenderError) -> Result {
     do throws(SimulationError) { return try body() } catch { throw .simulation(error) }
   }
-}
 
-extension RenderError {
   /// The position in the scene file that follows its path in messages; empty if there is none.
   package var location: String {
     if case .simulation(let error) = self { error.location } else { "" }
   }
-}
 
-extension RenderError: CustomStringConvertible {
   /// The problem and its fix, in one line; names are not escaped.
   package var description: String {
     switch self {

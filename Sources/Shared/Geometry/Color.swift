@@ -22,9 +22,7 @@ package struct Color: Hashable, Sendable {
 
   package static let black = Color(red: 0, green: 0, blue: 0)
   package static let white = Color(red: 255, green: 255, blue: 255)
-}
 
-extension Color {
   /// Parses `#RRGGBB` or `#RRGGBBAA` in either case; returns nil for any other text.
   package init?(hexadecimal text: String) {
     let digits = text.dropFirst()

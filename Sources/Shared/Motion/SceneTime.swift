@@ -5,7 +5,7 @@
 ///
 /// Scenes use times below 10^7 s in nanoseconds and rates in thousandths of a hertz. Denominators
 /// are below 2^50 and numerators below 2^74, so cross-multiplication cannot overflow 128 bits.
-package struct SceneTime: Hashable, Sendable {
+package struct SceneTime: Hashable, Sendable, Comparable {
   private let numerator: Int128
   private let denominator: Int128
 
@@ -105,9 +105,7 @@ package struct SceneTime: Hashable, Sendable {
     while b != 0 { (a, b) = (b, a % b) }
     return max(a, 1)
   }
-}
 
-extension SceneTime: Comparable {
   /// Returns whether `a` is earlier or shorter than `b`.
   package static func < (a: SceneTime, b: SceneTime) -> Bool {
     a.numerator * b.denominator < b.numerator * a.denominator

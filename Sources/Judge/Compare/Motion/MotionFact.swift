@@ -54,9 +54,7 @@ package enum MotionFact: Hashable, Sendable {
     default: 1
     }
   }
-}
 
-extension MotionFact {
   /// Returns the settling times of two movements if they differ by more than a limit in seconds.
   package static func settling(
     _ a: Movement, _ b: Movement, beyond limit: Double

@@ -110,9 +110,7 @@ struct MovementFit {
       return TrackDifference.areEqual(.number(x), .number(y))
     }
   }
-}
 
-extension MovementFit {
   /// Returns the movements of two tracks that differ, in time order.
   func differences(_ a: [Movement], _ b: [Movement]) -> [MovementDifference] {
     Self.matched(a, b).compactMap { i, j in

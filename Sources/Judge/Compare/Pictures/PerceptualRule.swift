@@ -110,9 +110,7 @@ struct PerceptualRule: Sendable {
     }
     return found
   }
-}
 
-extension PerceptualRule {
   struct Color {
     private var red: Double
     private var green: Double

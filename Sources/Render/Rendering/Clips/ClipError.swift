@@ -3,7 +3,7 @@ package import Display
 package import Platform
 
 /// An error in opening or comparing a clip.
-package enum ClipError: Error, Sendable {
+package enum ClipError: InterruptibleError, CustomStringConvertible, Sendable {
   /// A file or folder cannot be opened or read.
   case file(FileError)
   /// A picture cannot be decoded.
@@ -28,11 +28,7 @@ package enum ClipError: Error, Sendable {
   case empty(path: String)
   /// The file is not a picture, animation, video, manifest, trace, or golden.
   case unknown(path: String)
-}
 
-extension ClipError: InterruptibleError {}
-
-extension ClipError {
   /// Whether the clip itself is broken, and not just unreadable here or now.
   package var isDamage: Bool {
     switch self {
@@ -41,16 +37,12 @@ extension ClipError {
     case .file, .keepsChanging, .encoding, .memory, .interrupted: false
     }
   }
-}
 
-extension ClipError {
   /// Creates the error for a picture or video that cannot be decoded.
   init(_ error: PictureError, path: String) {
     self = error == .interrupted ? .interrupted : .picture(path: path, error)
   }
-}
 
-extension ClipError: CustomStringConvertible {
   /// The problem in one line; names are not escaped.
   package var description: String {
     switch self {

@@ -84,9 +84,7 @@ package struct Recording: Hashable, Sendable {
 
   /// Whether the recording contains a scene's motion and constants, not only images.
   package var isOfScene: Bool { !motion.times.isEmpty }
-}
 
-extension Recording {
   /// The prefix of constants that contain the digest of a photo's file.
   package static let photoPrefix = "photo:"
   /// The constant that names the overlays drawn over the frames.

@@ -2,7 +2,7 @@ package import Geometry
 import Platform
 
 /// A constant of a scene: its name, value, and location in a file.
-package struct SceneConstant: Sendable {
+package struct SceneConstant: Sendable, Hashable {
   /// A parsed value, independent of its spelling: `200ms` and `0.2` are equal.
   package enum Value: Hashable, Sendable {
     /// A number; times are in seconds.
@@ -37,17 +37,13 @@ package struct SceneConstant: Sendable {
     self.line = line
     self.column = column
   }
-}
 
-extension SceneConstant {
   /// The value as written, or an opaque color without its alpha.
   package var plainText: String {
     guard case .color(let color) = value, color.alpha == 255 else { return text }
     return String(color.hexadecimal.dropLast(2))
   }
-}
 
-extension SceneConstant: Hashable {
   /// Returns whether name and value are equal, ignoring the location.
   package static func == (one: SceneConstant, other: SceneConstant) -> Bool {
     one.name == other.name && one.value == other.value
@@ -90,7 +86,8 @@ extension SceneConstant.Value {
 }
 
 /// The name of a constant: keys joined by dots, with list indices, as in `touches[1].drag.during`.
-package struct ConstantName: Hashable, Sendable {
+package struct ConstantName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral
+{
   /// The keys before the first index.
   package private(set) var list: String
   /// The index of an item in that list; nil if the name has no index.
@@ -144,9 +141,7 @@ package struct ConstantName: Hashable, Sendable {
 
   /// Returns whether this is the name of a key's value or of a value nested in it.
   package func isWithin(_ key: String) -> Bool { list == key || list.hasPrefix(key + ".") }
-}
 
-extension ConstantName: CustomStringConvertible, ExpressibleByStringLiteral {
   /// Parses a name as written in files.
   package init(stringLiteral text: String) { self.init(text) }
 

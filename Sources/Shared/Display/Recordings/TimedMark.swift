@@ -1,5 +1,5 @@
 /// An event at a time, reduced to the kind that plots and reports show.
-package struct TimedMark: Hashable, Sendable, Codable {
+package struct TimedMark: Hashable, Sendable, Codable, Comparable {
   /// The kind of an event.
   package enum Kind: String, Hashable, CaseIterable, Sendable, Codable {
     /// A finger touched down.
@@ -30,9 +30,7 @@ package struct TimedMark: Hashable, Sendable, Codable {
     self.time = time
     self.group = group
   }
-}
 
-extension TimedMark: Comparable {
   /// Orders marks by time, then by kind, then by group name.
   package static func < (a: TimedMark, b: TimedMark) -> Bool {
     (a.time, a.kind.order, a.group ?? "") < (b.time, b.kind.order, b.group ?? "")

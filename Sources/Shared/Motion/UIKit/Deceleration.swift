@@ -53,9 +53,7 @@ package struct Deceleration: Hashable, Sendable {
     guard distance > threshold else { return 0 }
     return (log(threshold) - log(distance)) / exponent
   }
-}
 
-extension Deceleration {
   /// Returns the page at which a scroll view settles: the nearest to the swipe's end.
   ///
   /// It is at most one page away from `start`.

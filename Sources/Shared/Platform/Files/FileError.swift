@@ -2,7 +2,7 @@ import CFiles
 import Glibc
 
 /// A failed operation on a file or folder, and its reason.
-package struct FileError: Error, Hashable, Sendable {
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package var attempt: Attempt
   /// The path or name as given, not escaped; for standard streams, the stream's name.
   package var path: String
@@ -76,9 +76,7 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// Whether the error means that the file or folder does not exist.
   package var isMissing: Bool { reason == .system(ENOENT) }
-}
 
-extension FileError: CustomStringConvertible {
   /// The error on one line: `cannot write out/a.png: No space left on device`.
   package var description: String {
     reason == .pointer ? "\(path) \(reason)" : "cannot \(attempt.rawValue) \(path): \(reason)"

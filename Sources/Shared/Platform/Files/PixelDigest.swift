@@ -4,7 +4,7 @@ import CXXHash
 ///
 /// Pixel rows are hashed top to bottom. The text form is `xxh128:` and 32 hexadecimal digits, the
 /// canonical form that `xxhsum -H2` prints.
-package struct PixelDigest: Hashable, Sendable {
+package struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
   /// The first eight bytes of the canonical form.
   package let high: UInt64
   /// The last eight bytes of the canonical form.
@@ -24,9 +24,7 @@ package struct PixelDigest: Hashable, Sendable {
   package init(of bytes: [UInt8]) {
     self = bytes.withUnsafeBytes { PixelDigest(of: $0) }
   }
-}
 
-extension PixelDigest: CustomStringConvertible {
   /// `xxh128:` and 32 lowercase hexadecimal digits.
   package var description: String {
     "xxh128:" + [high, low].map { String($0, radix: 16).zeroPadded(to: 16) }.joined()

@@ -24,9 +24,7 @@ package enum JSON: Sendable {
 
   /// Returns an array of numbers.
   package static func numbers(_ numbers: [Double]) -> JSON { .list(numbers.map { .number($0) }) }
-}
 
-extension JSON {
   /// A rule for breaking JSON text into lines; nested values are indented by two spaces.
   package struct Layout: Sendable {
     fileprivate var comma = ", "

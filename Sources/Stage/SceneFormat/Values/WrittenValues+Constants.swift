@@ -77,9 +77,7 @@ extension ValueReader where Value == ConstantValue {
     case .transition: RowTransitionKeys.reader.compactMap { .transition($0) }
     }
   }
-}
 
-extension ValueReader where Value == ConstantValue {
   /// Returns a reader of a fraction of a length, or of a length in points.
   private static func fraction(_ range: NumberRange) -> ValueReader {
     let (number, length) = (

@@ -63,9 +63,7 @@ extension PanelTimeline {
     }
     return landings
   }
-}
 
-extension PanelTimeline {
   /// Returns whether a step is a touch event that is not ignored by a picture in flight.
   ///
   /// The picture ignores it if its motion continues unchanged.

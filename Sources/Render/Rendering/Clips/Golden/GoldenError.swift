@@ -1,5 +1,5 @@
 /// A problem in a golden's text.
-package enum GoldenError: Error, Hashable, Sendable {
+package enum GoldenError: Error, CustomStringConvertible, Hashable, Sendable {
   /// The file does not begin like a golden.
   case notGolden
   /// The file is empty.
@@ -16,9 +16,7 @@ package enum GoldenError: Error, Hashable, Sendable {
   case invalid(line: Int)
   /// The golden belongs to a different scene, whose name is given.
   case otherScene(String)
-}
 
-extension GoldenError {
   /// Whether the golden itself is broken, and not just unreadable here.
   package var isDamage: Bool {
     switch self {
@@ -26,9 +24,7 @@ extension GoldenError {
     case .unsupportedVersion: false
     }
   }
-}
 
-extension GoldenError: CustomStringConvertible {
   /// The problem, worded to follow the golden's name.
   package var description: String {
     switch self {

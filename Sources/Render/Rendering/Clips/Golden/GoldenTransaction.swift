@@ -104,9 +104,7 @@ package final class GoldenTransaction {
     let isFrame = FrameFileName.index(of: file) != nil
     return try (isFrame ? frames : folder)?.digest(of: file)
   }
-}
 
-extension GoldenTransaction {
   /// Finishes or undoes recordings of killed runs in a locked folder of goldens.
   ///
   /// Returns the scenes whose recording was finished.
