@@ -57,14 +57,11 @@ struct BudgetedClip {
       whole.wantsDigests = wantsDigests
       attempts += 1
       var done = 0
-      let clips = try source.write(whole, in: trial) {
+      let clip = try source.write(whole, in: trial) {
         done += 1
         progress("try \(attempts)", done, whole.count)
       }
-      guard let clip = clips.first, let file = trial.file else {
-        preconditionFailure("an animation or a video must be a file")
-      }
-      if clip.bytes <= limit {
+      if clip.bytes <= limit, let file = trial.file {
         try destination.commit(file, format.facts.fileExtension ?? "")
         return clip
       }

@@ -24,14 +24,14 @@ protocol ClipSource: AnyObject {
 }
 
 extension ClipSource {
-  /// Draws the frames of a pass and writes a clip for each of its formats.
+  /// Draws the frames of a pass and writes them as a clip in the only format of the pass.
   ///
-  /// `advance` is called on this thread after each frame.
+  /// The clip is a single file. `advance` is called on this thread after each frame.
   ///
   /// - Throws: `RenderError`.
   func write(
     _ pass: ClipPass, in destination: any ClipDestination, _ advance: () -> Void
-  ) throws(RenderError) -> [WrittenClip] {
+  ) throws(RenderError) -> WrittenClip {
     let writer = try ClipWriter(pass, in: destination)
     try show(
       pass, encode: { (drawn) throws(RenderError) in try writer.pack(drawn) },
@@ -39,7 +39,10 @@ extension ClipSource {
         try writer.append(index)
         advance()
       })
-    return try writer.finish()
+    guard let clip = try writer.finish().first else {
+      preconditionFailure("an animation or a video must be a file")
+    }
+    return clip
   }
 }
 

@@ -46,12 +46,10 @@ package struct ClipPacker {
     } else {
       let pass = montage.pass(format, ReductionLevel(), settings)
       var done = 0
-      let clips = try montage.write(pass, in: destination) {
+      clip = try montage.write(pass, in: destination) {
         done += 1
         progress(RenderProgress(scene: name, done: done, total: pass.count))
       }
-      guard let only = clips.first else { preconditionFailure("a clip must be a file") }
-      clip = only
     }
     var report = ClipReport(clip: clip)
     if options.measures || settings.maxSize != nil {
