@@ -269,6 +269,7 @@ tracked:
 
 # The stills shown in docs/guide/stills.md and docs/reference/scene-format.md. test_stills.py has the same options.
 STILLS := scenes/gallery-photos.yaml --kind slit --scale 1
+OWN_STILL := scenes/own.yaml --kind decisions --scale 1
 DARK_STILL := scenes/gallery-reviews.yaml --kind strip --count 5 --from 0.6 --every 3 --appearance dark \
   --scale 1 --set screen.appearance=dark
 ## gallery: renders the pictures of README and docs again; fails if one changed, so that it is reviewed
@@ -277,6 +278,7 @@ gallery: build
 	@mkdir -p docs/guide/gallery; changed=; for picture in .build/gallery/*.gif; do \
 	  cmp -s "$$picture" "docs/guide/gallery/$${picture##*/}" || { cp "$$picture" docs/guide/gallery/; changed="$$changed $${picture##*/}"; }; \
 	done; $(RELEASE) still $(STILLS) -o .build/gallery; \
+	$(RELEASE) still $(OWN_STILL) -o .build/gallery; \
 	$(RELEASE) still $(DARK_STILL) -o .build/gallery; mkdir -p docs/guide/stills; \
 	for picture in .build/gallery/*.png; do \
 	  cmp -s "$$picture" "docs/guide/stills/$${picture##*/}" || { cp "$$picture" docs/guide/stills/; changed="$$changed $${picture##*/}"; }; \

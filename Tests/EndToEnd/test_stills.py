@@ -71,6 +71,7 @@ def test_errors_in_options_name_valid_values(project: Project) -> None:
 
 @pytest.mark.parametrize(("scene", "kind", "options"), [
     ("gallery-photos", "slit", []),
+    ("own", "decisions", []),
     ("gallery-reviews", "strip", [
         "--count", "5", "--from", "0.6", "--every", "3", "--appearance", "dark",
         "--set", "screen.appearance=dark",

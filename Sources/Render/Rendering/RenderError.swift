@@ -21,6 +21,8 @@ package enum RenderError: InterruptibleError, CustomStringConvertible, Sendable 
   case noSuchFrames(Range<Int>, count: Int)
   /// No clip has frames in the requested time range; `end` is the end of the longest clip, s.
   case noSuchTime(end: Double)
+  /// No viewer of the scene is declared, so none has rows that a still could show.
+  case noReleaseRows(viewers: [String])
   /// There is too little memory to render the scene.
   case memory(MemoryShortage)
   /// A clip cannot be read.
@@ -65,6 +67,8 @@ package enum RenderError: InterruptibleError, CustomStringConvertible, Sendable 
         + "the scene has \(count), from 0 to \(count - 1)"
     case .noSuchTime(let end):
       "nothing is shown between those times; the clips end at \((Double(Int(min(end, 1e9) * 1000)) / 1000).shortestText) s"
+    case .noReleaseRows(let viewers):
+      "decisions need a declared viewer; \(viewers.joined(separator: ", ")) has no rows of release: use viewer: photos, or declare it"
     case .memory(let shortage): "\(shortage); smaller pictures need less"
     case .clip(let error): error.description
     case .overBudget(let title, let limit, let smallest):

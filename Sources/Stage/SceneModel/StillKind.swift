@@ -10,7 +10,12 @@ package enum StillKind: String, CaseIterable, Sendable {
   case slit
   /// Each motion with its measurements.
   case spec
+  /// Where drags lead a declared viewer, by their distance and velocity.
+  case decisions
+
+  /// The kinds that need no declared viewer.
+  package static let ofAnyScene = allCases.filter { $0 != .decisions }
 
   /// Whether it contains no photos, so that it can also be a vector image.
-  package var isVector: Bool { self == .spec }
+  package var isVector: Bool { self == .spec || self == .decisions }
 }

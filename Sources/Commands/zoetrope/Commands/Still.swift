@@ -15,7 +15,7 @@ struct Still: ParsableCommand {
   @Option(
     help: .row("still.kind", StillKind.names.joined(separator: ", ")),
     completion: .list(StillKind.names), transform: StillKinds.init)
-  var kind = StillKinds.all
+  var kind = StillKinds()
 
   @Option(name: [.short, .long], help: .row("still.output"), completion: .directory)
   var output = "output"
@@ -56,7 +56,7 @@ struct Still: ParsableCommand {
     }
     try ValidationError.check(count, "--count", in: 2...60, "whole number")
     if svg, !kind.kinds.contains(where: \.isVector) {
-      throw ValidationError("--svg needs a kind without photos: spec.")
+      throw ValidationError("--svg needs a kind without photos: spec or decisions.")
     }
     try ValidationError.check(every, "--every", in: 1...10_000, "whole number")
     if overrides.overlays != nil {
@@ -126,11 +126,9 @@ extension StillOptions.Selection: ExpressibleByArgument {}
 
 /// The value of `--kind`.
 struct StillKinds {
-  var kinds: [StillKind]
+  var kinds = StillKind.ofAnyScene
 
-  static let all = StillKinds(kinds: StillKind.allCases)
-
-  private init(kinds: [StillKind]) { self.kinds = kinds }
+  init() {}
 
   init(_ argument: String) throws {
     kinds = []

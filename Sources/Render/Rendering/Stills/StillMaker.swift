@@ -108,7 +108,7 @@ struct StillMaker {
     case .onion: try onion()
     case .strip: try strip()
     case .slit: try slit()
-    case .spec: spec()
+    case .spec, .decisions: spec()
     }
   }
 

@@ -89,8 +89,11 @@ package struct StillRenderer: Sendable {
   private func drawing(
     _ kind: StillKind, isVector: Bool = false
   ) throws(RenderError) -> StillPage.Drawing {
-    try rethrowing(as: RenderError.simulation, maker.still(kind))
-      .drawing(maker.lettering, theme, isVector: isVector)
+    let still: any Still =
+      kind == .decisions
+      ? try DecisionStill(maker.sampled.timeline, name: maker.name)
+      : try rethrowing(as: RenderError.simulation, maker.still(kind))
+    return still.drawing(maker.lettering, theme, isVector: isVector)
   }
 
   /// Returns the pixels that a rectangle of the canvas covers, pt; edges between pixels may be inexact.

@@ -29,7 +29,7 @@ import Testing
   @Test("Renders each kind without options, in proportion to the scale")
   func kinds() throws {
     let project = try TemporaryProject()
-    for kind in StillKind.allCases {
+    for kind in StillKind.ofAnyScene {
       var sizes: [PixelSize] = []
       for scale in [1.0, 3] {
         var options = StillOptions()
@@ -60,7 +60,7 @@ import Testing
     let project = try TemporaryProject()
     var dark = StillOptions()
     dark.appearance = .dark
-    for kind in StillKind.allCases {
+    for kind in StillKind.ofAnyScene {
       let light = try production(project).png(kind)
       let other = try production(project, dark).png(kind)
       #expect(light != other)
@@ -85,7 +85,7 @@ import Testing
     let ids = svg.matches(of: /id="([^"]+)"/).map(\.1)
     #expect(Set(ids).count == ids.count && svg.utf8.count < 60_000)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
-    #expect(StillKind.allCases.filter(\.isVector) == [.spec])
+    #expect(StillKind.allCases.filter(\.isVector) == [.spec, .decisions])
     #expect(
       svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count)
   }
@@ -97,7 +97,7 @@ import Testing
       scene.touches = []
       scene.duration = .fixed(SceneTime(nanoseconds: 200_000_000))
     }
-    for kind in StillKind.allCases { #expect(try production.png(kind).count > 500) }
+    for kind in StillKind.ofAnyScene { #expect(try production.png(kind).count > 500) }
   }
 
   @Test("A sheet of a list shows an insertion and a push without the pause between them")

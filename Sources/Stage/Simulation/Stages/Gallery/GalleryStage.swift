@@ -22,7 +22,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var gridTap = GridTap()
   /// The sheet that contains the grid; nil if the grid fills the screen.
   private var sheet: GallerySheet?
-  private var viewer: Viewer?
+  private(set) var viewer: Viewer?
   private var loading: PictureLoading
   /// The last viewer that has closed; nil before the first.
   private var previous: Viewer?

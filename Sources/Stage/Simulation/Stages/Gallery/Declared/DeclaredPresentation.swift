@@ -12,7 +12,7 @@ import Touch
 struct DeclaredPresentation: GalleryViewer {
   private(set) var grid: GalleryGrid
   let ownReadings: ReadingTable<PictureValues>
-  @CopyOnWrite private var viewer: DeclaredViewer
+  @CopyOnWrite private(set) var viewer: DeclaredViewer
 
   init(parameters: DeclaredParameters, index: Int, grid: GalleryGrid) {
     let settings = DeclaredSettings(parameters, on: grid.screen)

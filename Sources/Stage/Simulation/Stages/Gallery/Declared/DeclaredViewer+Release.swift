@@ -131,7 +131,7 @@ extension DeclaredViewer {
       >= settings.number("pages.handOver") * pageSize.width
   }
 
-  private mutating func releasePan(_ pan: Vector, at finger: Point, _ time: SceneTime) {
+  mutating func releasePan(_ pan: Vector, at finger: Point, _ time: SceneTime) {
     let isOpen =
       max(look.crop.value(at: time), 1 - look.backdrop.value(at: time))
       <= Self.maxClosedFraction
@@ -164,8 +164,14 @@ extension DeclaredViewer {
     released = isPaging && isEnough ? .page : isThrown ? .throw : .settle
     let values = values(of: settings.rules.pages, at: finger, pan, scale: scale)
     let choice = settings.rules.pages.row(values)
+    let former = index
     if isPaging, isEnough, isOpen, settings.holds("pages.swipe") {
       index = choice.map(self.page) ?? row.page(releasedWith: velocity, from: index)
+    }
+    if isPaging, !isZoomed {
+      decision = ReleaseDecision(
+        time: time, drag: finger - dragState.pinchState.location, velocity: pan,
+        outcome: .init(target: index > former ? .next : index < former ? .previous : .nearest))
     }
     if pages[index] == nil { pages[index] = PicturePage(.fit) }
     let animation = choice.map {
@@ -209,6 +215,9 @@ extension DeclaredViewer {
   ) {
     let values = dragValues(middle, pan)
     let group = settings.rules.drag
+    let drag = middle - dragState.pinchState.location + dragState.resumed
+    decision = ReleaseDecision(
+      time: time, drag: drag, velocity: pan, outcome: group.outcome(values))
     if let row = group.row(values), row.animations.takesBackDrag {
       let kept = group.velocity == .drop ? .zero : pan
       takeBack(row, values, from: middle, kept, at: time)
@@ -216,7 +225,6 @@ extension DeclaredViewer {
       return
     }
     let velocity = velocity(values, from: dragState.drag, of: group)
-    let drag = middle - dragState.pinchState.location + dragState.resumed
     release(group, values, velocity, along: direction(pan, drag), at: time, &marks)
   }
 

@@ -86,6 +86,8 @@ struct DeclaredViewer: Sendable {
   var gestureState = GestureState.none
   /// What the animations after the last gesture do.
   var released = Display.Phase.open
+  /// The last release of a drag; nil before the first one.
+  var decision: ReleaseDecision?
   var gestures: FingerGestures<SystemVelocity>
   var dragState = DragState()
   var taps: DoubleTapRecognizer
