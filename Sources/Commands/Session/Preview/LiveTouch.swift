@@ -76,9 +76,8 @@ package final class LiveTouch: Sendable {
     self.photoFolder = photoFolder
     self.photos = photos
     self.jobs = jobs
-    do { typesetter = try Lettering.needed(by: scene).map(CachedTypesetter.init) } catch {
-      throw .text(error)
-    }
+    typesetter = try rethrowing(
+      as: RenderError.text, Lettering.needed(by: scene).map(CachedTypesetter.init))
     plan = try ScenePlan(scene)
     // Touches that have begun continue after the scene's own end.
     scene.duration = .fixed(start + (SceneTime(seconds: Self.maxDuration) ?? .zero))
