@@ -3,6 +3,9 @@
 import json
 import math
 import re
+import signal
+import urllib.error
+import urllib.request
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +14,12 @@ from typing import Any
 import pytest
 import yaml
 from PIL import Image
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
 from project import ROOT, Project
+from test_preview import start
 
 SVG = "{http://www.w3.org/2000/svg}"
 FRAME_WIDTH, FRAME_HEIGHT = 440.0, 350.0
@@ -272,3 +279,54 @@ def test_a_viewer_written_in_swift_is_an_error(project: Project) -> None:
     # Without a kind, a scene has all that need no declaration.
     assert project.run("still", file, "-o", "wall", "--scale", "0.5").returncode == 0
     assert not (project.folder / "wall" / f"{file.stem}-decisions.png").exists()
+
+
+def answered(address: str) -> str:
+    """Returns the body of a response."""
+    with urllib.request.urlopen(address, timeout=60) as response:
+        assert response.headers["Content-Type"] == "image/svg+xml"
+        return str(response.read().decode())
+
+
+def test_the_preview_draws_decisions_again_when_a_constant_changes(project: Project, driver: webdriver.Chrome) -> None:
+    """The toggle shows the image; a changed threshold moves its boundary; other viewers have no toggle."""
+    file = scene(project, [])
+    process, address = start(project, file)
+    wait = WebDriverWait(driver, 60)
+
+    def loaded(version: int) -> bool:
+        image = driver.find_element(By.ID, "decisions")
+        source = image.get_attribute("src") or ""
+        return f"film={version}&" in source and image.get_property("naturalWidth") > 1000 and image.is_displayed()
+
+    try:
+        driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        driver.get(address)
+        toggle = driver.find_element(By.ID, "decide")
+        wait.until(lambda _: toggle.is_displayed())
+        assert not driver.find_element(By.ID, "decisions").is_displayed()
+        toggle.click()
+        wait.until(lambda _: loaded(1))
+        texts = answered(f"{address}decisions?film=1&dark=0")
+        assert ">120 pt<" in texts and "#FFFFFF" in texts and "#141517" in answered(f"{address}decisions?film=1&dark=1")
+        driver.execute_script("""
+          const field = document.getElementById("constant-viewer.dismissDistance");
+          field.value = 140;
+          field.dispatchEvent(new Event("change"));
+        """)
+        wait.until(lambda _: loaded(2))
+        assert ">140 pt<" in answered(f"{address}decisions?film=2")
+        driver.find_element(By.ID, "discard").click()
+        wait.until(lambda _: loaded(3))
+        scene(project, [], viewer="zozo")
+        wait.until(lambda _: not toggle.is_displayed())
+        assert not driver.find_element(By.ID, "decisions").is_displayed()
+        version = driver.execute_script("return document.body.dataset.version")
+        for query, status in [(f"film={version}", 410), ("film=999", 410), ("", 410)]:
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                answered(f"{address}decisions?{query}")
+            assert refused.value.code == status
+    finally:
+        driver.get("about:blank")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) in (-signal.SIGINT, 130)

@@ -31,6 +31,7 @@
   __has_include("preview/constants.js") && \
   __has_include("preview/readings.js") && \
   __has_include("preview/live.js") && \
+  __has_include("preview/decisions.js") && \
   __has_include("preview/page.js") && \
   __has_include("texts/constants.tsv") && \
   __has_include("texts/keys.tsv") && \
@@ -63,7 +64,7 @@ cpages_\name\()_end:
   text report_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, report/accept.js, report/arrangement.js, report/curves.js, report/frames.js, report/paper.js, report/pictures.js, report/sidebar.js, report/stage.js, report/stills.js, report/theater.js, report/view.js, report/texts.js, report/page.js
   text preview_markup, preview/page.html
   text preview_style, shared/base.css, shared/player.css, preview/page.css
-  text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/constants.js, preview/readings.js, preview/live.js, preview/page.js
+  text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/constants.js, preview/readings.js, preview/live.js, preview/decisions.js, preview/page.js
   text text_constants, texts/constants.tsv
   text text_keys, texts/keys.tsv
   text code_helpers, code/helpers.txt

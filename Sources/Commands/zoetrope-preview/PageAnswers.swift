@@ -37,6 +37,7 @@ struct PageAnswers: Sendable {
     case "state": state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
     case "frames": frames(request)
     case "readings": readings(request)
+    case "decisions": decisions(request)
     default: .refusal(.notFound)
     }
   }
@@ -93,6 +94,13 @@ struct PageAnswers: Sendable {
   private func readings(_ request: PageRequest) -> PageResponse {
     guard let version = request.number("film") else { return .refusal(.badRequest) }
     return session.film(of: version).map { .json($0.readings) } ?? .refusal(.gone)
+  }
+
+  /// Returns the decisions of a clip's declared viewers as SVG; `dark` is 1 for light on black.
+  private func decisions(_ request: PageRequest) -> PageResponse {
+    let clip = request.number("film").flatMap { session.film(of: $0) }
+    let svg = try? clip?.decisions(isDark: request.number("dark") == 1)
+    return svg.map { PageResponse(type: "image/svg+xml", body: $0) } ?? .refusal(.gone)
   }
 }
 

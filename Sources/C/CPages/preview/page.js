@@ -1,10 +1,11 @@
 const canvas = element("picture"), player = new Player(new Timeline({}));
 const panel = new ConstantPanel((state) => take(state));
 const readings = new ReadingPanel(element("readings"), player);
+const decisions = new DecisionView(element("decisions"), element("decide"));
 const live = new LivePlay(canvas, (state) => { if (state) take(state); draw(); });
 const scrubber = new Scrubber(player), loaded = el("div", { id: "loaded" }), marks = el("div", { id: "marks" });
 const [helpButton, help] = keysButton([...PLAYER_KEYS, ["1 2 3 4", "play at full, half, a quarter, or a tenth of the speed"],
-  ["s", "show the saved version"], ["g", "show the saved version as a ghost"], ["Esc", "end the touch, and loop the whole clip"]],
+  ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the saved version as a ghost"], ["Esc", "end the touch, and loop the whole clip"]],
 "Drag along the frames with Shift to mark a loop. Drag on the picture to touch, with Alt for two fingers.");
 let version = 0, film = null, drawing = false;
 /** The clip without the unsaved changes, or null; whether it is shown instead, and whether as a ghost. */
@@ -72,6 +73,7 @@ function take(state) {
     node.hidden = !node.textContent;
   }
   panel.take(state);
+  decisions.take(state.film ?? null);
   const clips = [film, saved].filter(Boolean), clip = (facts) =>
     clips.find((each) => each.facts.version === facts?.version) ?? (facts ? load(facts) : null);
   const next = clip(state.film), isNew = next !== film;
@@ -160,7 +162,7 @@ addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea, summary")) return;
   if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
   const act = {
-    Escape: () => { live.leave(); player.clearRange(); }, s: flip, g: () => { showsGhost = !showsGhost; draw(); },
+    Escape: () => { live.leave(); player.clearRange(); }, s: flip, d: () => decisions.flip(), g: () => { showsGhost = !showsGhost; draw(); },
     1: () => player.setSpeed(1), 2: () => player.setSpeed(0.5), 3: () => player.setSpeed(0.25), 4: () => player.setSpeed(0.1),
     "?": () => help.showModal(),
   }[event.key] ?? playerAction(player, event);

@@ -70,11 +70,19 @@ package final class PreviewClip: Sendable {
     facts = PreviewClipInfo(
       version: version, title: scene.title, frames: frames.count, rate: scene.output.fps.hertz,
       speed: scene.output.speed.factor, width: scene.layout.size.width,
-      height: scene.layout.size.height, scale: scene.screen.scale, marks: marks)
+      height: scene.layout.size.height, scale: scene.screen.scale, marks: marks,
+      hasDecisions: scene.panels.contains { $0.stage.parameters is DeclaredParameters })
   }
 
   /// The readings of the frames.
   package var readings: PreviewReadings { PreviewReadings(frames, version: version) }
+
+  /// Returns a still of what declared viewers decide, as SVG.
+  ///
+  /// - Throws: `RenderError`: `noReleaseRows` or `text`.
+  package func decisions(isDark: Bool) throws(RenderError) -> [UInt8] {
+    try StillRenderer.decisions(of: plan.timeline, appearance: isDark ? .dark : .light)
+  }
 
   /// Begins a live touch at the time of a frame.
   ///

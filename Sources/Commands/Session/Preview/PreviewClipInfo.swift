@@ -33,4 +33,6 @@ package struct PreviewClipInfo: Hashable, Sendable, Encodable {
   package var scale: Double
   /// Touches and events, in order of time.
   package var marks: [Mark]
+  /// Whether a viewer is declared, so that its decisions can be drawn.
+  package var hasDecisions: Bool
 }

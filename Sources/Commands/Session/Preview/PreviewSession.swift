@@ -13,8 +13,8 @@
 // limit, and `PageRequest` parses. `PageAccess` decides who gets an answer, `PageAnswers` creates
 // it. `zoetrope preview` becomes that program (`SiblingProgram`), so that no other command contains
 // a server. The page is in `Sources/C/CPages/preview`: `film.js` fetches and keeps frames,
-// `page.js` shows them, and `constants.js`, `readings.js` and `live.js` are named after their
-// content. `Sources/C/CPages/shared` has the player and the charts of this page and the report's.
+// `page.js` shows them, and `constants.js`, `readings.js`, `live.js` and `decisions.js` are named
+// after their content. `Sources/C/CPages/shared` has the player and the charts of this page and the report's.
 
 import Platform
 import Rendering

@@ -32,7 +32,7 @@ struct DecisionPainter {
   init(_ pen: StillPen, _ viewers: [DecisionStill.Viewer], ofPages: Bool) {
     self.pen = pen
     axis = ofPages ? "drag of the pages to the right, pt" : "drag of the picture down, pt"
-    colors = viewers.count > 1 ? pen.theme.series : [pen.theme.ink]
+    colors = viewers.indices.map { viewers.count > 1 ? pen.theme.series[$0 % 6] : pen.theme.ink }
     let step = ofPages ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1)
     outcomes = viewers.map { viewer in
       { viewer.plane.outcome(step * $0.x, step * $0.y, ofPages: ofPages) }
@@ -89,10 +89,9 @@ struct DecisionPainter {
     for (viewer, point, decision) in releases {
       let at = position(point)
       let color = own.count > 1 ? colors[viewer] : theme.look(of: decision.outcome.target).color
-      let radius = 4.5 + Double(own.count - 1 - viewer)
       let time = "\(decision.time.seconds.shown(decimals: 2)) s"
-      lines.append(.dot(at, radius: radius + 1.5, color: theme.background))
-      lines += pen.named("release \(time)", [.dot(at, radius: radius, color: color)])
+      lines.append(.dot(at, radius: 6, color: theme.background))
+      lines += pen.named("release \(time)", [.dot(at, radius: 4.5, color: color)])
       let first = releases.first { $0.decision.time == decision.time }
       if first?.viewer == viewer { labels += label(time, theme.ink, around: at) }
     }

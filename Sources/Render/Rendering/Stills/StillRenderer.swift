@@ -4,7 +4,7 @@ import Pixels
 package import Platform
 import Raster
 package import SceneModel
-import Simulation
+package import Simulation
 
 /// Renders the stills of one scene.
 package struct StillRenderer: Sendable {
@@ -47,6 +47,19 @@ package struct StillRenderer: Sendable {
   /// - Throws: `simulation`.
   package func svg(_ kind: StillKind) throws(RenderError) -> [UInt8] {
     let drawing = try drawing(kind, isVector: true)
+    return VectorPicture.svg(drawing.list, size: drawing.size)
+  }
+
+  /// Returns an SVG file of what the declared viewers of a scene decide, without its motions.
+  ///
+  /// - Throws: `noReleaseRows`, `text` if the font is missing.
+  package static func decisions(
+    of timeline: Timeline, appearance: StillOptions.Appearance
+  ) throws(RenderError) -> [UInt8] {
+    let font = timeline.scene.output.font
+    let lettering = try rethrowing(as: RenderError.text, Lettering(family: font))
+    let drawing = try DecisionStill(timeline, name: "preview")
+      .drawing(lettering, appearance.theme, isVector: true)
     return VectorPicture.svg(drawing.list, size: drawing.size)
   }
 
