@@ -2,7 +2,6 @@ import CPages
 import Expressions
 import Geometry
 import SceneModel
-import Touch
 
 /// The reader of declared viewers.
 ///
@@ -198,9 +197,9 @@ struct DeclarationReader {
     let animations = group.animations(isOfPhotos ? nil : formulas.values(inputs), &context)
     let rows = group.rows(animations, haveDrag: keys[0].name == "drag", &context)
     return ViewerDeclaration.Group(
-      formulas, rows: rows,
-      animations: group.byPath(animations),
-      velocity: group.choice("velocity") ?? .keep, anchor: group.anchor)
+      formulas, rows: rows, animations: group.byPath(animations), anchor: group.anchor,
+      choices: group.choices.mapValues { [$0] }.merging(group.lists) { $1 }, ranges: group.ranges,
+      usedKeys: group.keys)
   }
 
   /// Returns drags of up to three screens.
@@ -255,20 +254,11 @@ struct DeclarationReader {
       ["gestures", "zoom", "pages", "bars", "system", "tap", "doubleTap", "catch"].map { ($0, $0) },
       &context)
     guard context.errorCount == errors, let settings, let drag, let pinch, let close, let open,
-      let zoom, let pages, let read = groups["gestures"]
+      let zoom, let pages
     else { return nil }
-    let caught = read.lists["catch"]?.compactMap { ViewerDeclaration.Caught(rawValue: $0) }
     return ViewerDeclaration.Rules(
-      tap: read.choice("tap") ?? .bars, doubleTapZooms: read.choices["doubleTap"] != "none",
-      recognizers: read.choice("gestures.recognizers") ?? .uikit,
-      dragStart: read.choice("gestures.dragStart") ?? .edge,
-      zoomsAboutCenter: read.choices["zoom.anchor"] == "center",
-      coversPicture: read.choices["zoom.cover"] == "picture",
-      overzooms: read.choices["zoom.overzoom"] != "none",
-      secondFinger: read.choice("gestures.secondFinger") ?? .pinch,
-      caught: Set(caught ?? ViewerDeclaration.Caught.allCases), settings: settings,
-      ranges: read.ranges, usedKeys: read.keys, opening: open, drag: drag, pinch: pinch,
-      close: close, zoom: zoom, pages: pages, readings: groups["drag"]?.readings ?? [])
+      settings: settings, opening: open, drag: drag, pinch: pinch, close: close, zoom: zoom,
+      pages: pages, readings: groups["drag"]?.readings ?? [])
   }
 }
 

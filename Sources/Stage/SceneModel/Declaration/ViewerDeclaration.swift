@@ -1,7 +1,6 @@
 import Expressions
 package import Geometry
 package import Motion
-package import Touch
 
 /// A viewer of pictures on a row of pages over a grid, declared by constants and formulas.
 package struct ViewerDeclaration: Hashable, Sendable {
@@ -104,11 +103,6 @@ package struct ViewerDeclaration: Hashable, Sendable {
     case slop, edge, down
   }
 
-  /// What a second finger does to a drag: begins a pinch, nothing, or takes the drag back.
-  package enum SecondFinger: String, Sendable {
-    case pinch, ignore, cancel
-  }
-
   /// A movement that a touch may stop: the opening, a movement to the open viewer, a closing.
   package enum Caught: String, CaseIterable, Sendable {
     case open
@@ -126,28 +120,59 @@ package struct ViewerDeclaration: Hashable, Sendable {
     case drop
   }
 
-  /// The formulas and rows of a gesture.
+  /// The formulas, rows and chosen names of a gesture, or of the settings.
   package struct Group: Sendable {
     package let formulas: DeclaredFormulas
     package let rows: [Row]
     /// The animations other than those of rows, by their paths.
     package let animations: [String: MakeAnimation]
-    /// What keeps its velocity at the release.
-    package let velocity: Velocity
     /// The point of the page about which the picture scales; nil for that under the finger.
     package let anchor: UnitPoint?
+    /// The chosen names by path: one, or some of a list.
+    private let choices: [String: [String]]
+    /// The ranges of settings by path.
+    private let ranges: [String: ClosedRange<Double>]
+    /// The constants in formulas and animations, by path.
+    package let usedKeys: [String: [String]]
 
     package init(
       _ formulas: DeclaredFormulas, rows: [Row], animations: [String: MakeAnimation],
-      velocity: Velocity, anchor: UnitPoint?
+      anchor: UnitPoint?, choices: [String: [String]], ranges: [String: ClosedRange<Double>],
+      usedKeys: [String: [String]]
     ) {
       (self.formulas, self.rows, self.animations) = (formulas, rows, animations)
-      (self.velocity, self.anchor) = (velocity, anchor)
+      (self.anchor, self.choices) = (anchor, choices)
+      (self.ranges, self.usedKeys) = (ranges, usedKeys)
     }
+
+    /// What keeps its velocity at the release.
+    package var velocity: Velocity { choice("velocity") ?? .keep }
 
     /// Returns the first row whose condition holds.
     package func row(_ values: DeclaredValues) -> Row? {
       rows.first { values.holds("\($0.path).if") }
+    }
+
+    /// Returns the chosen name at a path; nil if none is stated.
+    package func choice<Choice: RawRepresentable>(_ path: String) -> Choice?
+    where Choice.RawValue == String {
+      choices[path]?.first.flatMap { Choice(rawValue: $0) }
+    }
+
+    /// Returns whether a name is chosen at a path.
+    package func chooses(_ name: String, for path: String) -> Bool { choices[path] == [name] }
+
+    /// Returns the chosen names at a path; all if none are stated.
+    package func list<Choice: RawRepresentable & CaseIterable>(_ path: String) -> [Choice]
+    where Choice.RawValue == String {
+      choices[path]?.compactMap { Choice(rawValue: $0) } ?? Array(Choice.allCases)
+    }
+
+    /// Returns the value of a setting, within its range.
+    package func number(_ path: String, in values: DeclaredValues) -> Double {
+      let range = ranges[path] ?? -1e6...1e6
+      let number = values[path]?.value ?? range.lowerBound
+      return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
     }
   }
 
@@ -166,57 +191,21 @@ package struct ViewerDeclaration: Hashable, Sendable {
   /// The groups of formulas are evaluated at different times: `settings` for each picture, `drag` and
   /// `pinch` with their rows at each step of the fingers, `close` when the viewer closes by itself.
   package struct Rules: Sendable {
-    package let tap: Tap
-    package let doubleTapZooms: Bool
-    /// Whose recognizers estimate velocities.
-    package let recognizers: SystemVelocity.System
-    package let dragStart: DragStart
-    /// Whether a double tap keeps the page's center, not the finger's point.
-    package let zoomsAboutCenter: Bool
-    /// Whether a zoomed picture covers its area at fit, not the page.
-    package let coversPicture: Bool
-    /// Whether a pinch can exceed the maximum scale.
-    package let overzooms: Bool
-    package let secondFinger: SecondFinger
-    package let caught: Set<Caught>
-    package let settings: Group
-    /// The ranges of settings by path.
-    private let ranges: [String: ClosedRange<Double>]
-    /// The constants in formulas and animations of settings, by path.
-    package let usedKeys: [String: [String]]
-    /// The opening: a row with the target from which the picture comes.
-    package let opening: Group
-    package let drag: Group
-    package let pinch: Group
-    package let close: Group
+    /// The settings, and the opening: a row with the target from which the picture comes.
+    package let settings, opening: Group
+    package let drag, pinch, close: Group
     /// The releases of a zoomed picture and of the pages; without rows the settings decide.
     package let zoom, pages: Group
     /// The names of further readings, whose formulas are those of a drag at `readings.NAME`.
     package let readings: [String]
 
     package init(
-      tap: Tap, doubleTapZooms: Bool, recognizers: SystemVelocity.System, dragStart: DragStart,
-      zoomsAboutCenter: Bool,
-      coversPicture: Bool, overzooms: Bool, secondFinger: SecondFinger,
-      caught: Set<Caught>, settings: Group, ranges: [String: ClosedRange<Double>],
-      usedKeys: [String: [String]], opening: Group, drag: Group, pinch: Group, close: Group,
-      zoom: Group, pages: Group, readings: [String]
+      settings: Group, opening: Group, drag: Group, pinch: Group, close: Group, zoom: Group,
+      pages: Group, readings: [String]
     ) {
-      (self.tap, self.doubleTapZooms) = (tap, doubleTapZooms)
-      (self.recognizers, self.dragStart) = (recognizers, dragStart)
-      (self.zoomsAboutCenter, self.coversPicture) = (zoomsAboutCenter, coversPicture)
-      self.overzooms = overzooms
-      (self.secondFinger, self.caught, self.settings) = (secondFinger, caught, settings)
-      (self.ranges, self.usedKeys, self.opening) = (ranges, usedKeys, opening)
-      (self.drag, self.pinch, self.close) = (drag, pinch, close)
-      (self.zoom, self.pages, self.readings) = (zoom, pages, readings)
-    }
-
-    /// Returns the value of a setting, within its range.
-    package func number(_ path: String, in values: DeclaredValues) -> Double {
-      let range = ranges[path] ?? -1e6...1e6
-      let number = values[path]?.value ?? range.lowerBound
-      return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+      (self.settings, self.opening, self.drag) = (settings, opening, drag)
+      (self.pinch, self.close, self.zoom) = (pinch, close, zoom)
+      (self.pages, self.readings) = (pages, readings)
     }
   }
 

@@ -28,9 +28,13 @@ struct DeclaredSettings: Sendable {
   }
 
   /// Returns a number within the range of its setting.
-  func number(_ path: String) -> Double { rules.number(path, in: values) }
+  func number(_ path: String) -> Double { rules.settings.number(path, in: values) }
 
   func holds(_ path: String) -> Bool { values.holds(path) }
+
+  func chooses(_ name: String, for path: String) -> Bool {
+    rules.settings.chooses(name, for: path)
+  }
 
   func animation(_ path: String) -> Animation {
     guard let animation = rules.settings.animations[path]?(values) else { return .smooth }
@@ -56,7 +60,7 @@ struct DeclaredSettings: Sendable {
     return FingerGestures(
       .all(minSpread: 5),
       velocity: SystemVelocity(
-        rules.recognizers,
+        rules.settings.choice("gestures.recognizers") ?? .uikit,
         fitted: FittedVelocity(
           window: number("gestures.velocityWindow"), limit: limit, spreadLimit: limit / width,
           pinchLiftInterval: number("gestures.pinchLiftInterval"))))
@@ -65,7 +69,7 @@ struct DeclaredSettings: Sendable {
   var taps: DoubleTapRecognizer {
     DoubleTapRecognizer(
       maxDuration: time("gestures.tapDuration"),
-      interval: rules.doubleTapZooms ? time("gestures.doubleTapInterval") : .zero,
+      interval: chooses("none", for: "doubleTap") ? .zero : time("gestures.doubleTapInterval"),
       distance: number("gestures.doubleTapDistance"))
   }
 
@@ -85,7 +89,8 @@ struct DeclaredSettings: Sendable {
     if case .spring(let own) = bounce.simplified { spring = own }
     value.glide(
       within: -edge...edge, velocity: velocity, deceleration: deceleration("zoom.deceleration"),
-      edge: spring, keys: (rules.usedKeys["zoom.deceleration"] ?? []) + bounce.keys, at: time)
+      edge: spring, keys: (rules.settings.usedKeys["zoom.deceleration"] ?? []) + bounce.keys,
+      at: time)
   }
 
   /// Returns the inputs of formulas about a picture that fits a page, pt, of a photo in pixels.
@@ -101,14 +106,16 @@ struct DeclaredSettings: Sendable {
   /// Returns the limits of a picture that fits a page, pt, of a photo in pixels.
   func zoom(_ fit: Size, of photo: Size, on page: Size) -> PictureZoom {
     let values = rules.settings.formulas.values(inputs(fit, of: photo, on: page))
-    func number(_ key: String) -> Double { rules.number("zoom.\(key)", in: values) }
+    func number(_ key: String) -> Double { rules.settings.number("zoom.\(key)", in: values) }
     let taps = ["doubleTap"] + (1..<8).map { "doubleTap[\($0)]" }
     let rule = PictureZoom.Rule(
       maximumScale: number("max"),
       tapScales: taps.filter { values["zoom.\($0)"] != nil }.map { min(number("max"), number($0)) },
-      maxStretch: rules.overzooms ? number("stretch") : 1 + 1e-6, minimum: number("pinchMin"),
+      maxStretch: chooses("none", for: "zoom.overzoom") ? 1 + 1e-6 : number("stretch"),
+      minimum: number("pinchMin"),
       rubberBand: number("rubberBand"),
       projection: number("projection"))
-    return PictureZoom(rule: rule, fit: fit, page: rules.coversPicture ? fit : page)
+    return PictureZoom(
+      rule: rule, fit: fit, page: chooses("picture", for: "zoom.cover") ? fit : page)
   }
 }

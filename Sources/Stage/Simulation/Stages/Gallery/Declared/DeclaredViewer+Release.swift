@@ -105,7 +105,7 @@ extension DeclaredViewer {
     }
     let scaled = scaled(
       page.placement(at: time), to: scale,
-      about: settings.rules.zoomsAboutCenter ? pageCenter : location, at: time)
+      about: settings.chooses("center", for: "zoom.anchor") ? pageCenter : location, at: time)
     settle(to: zoom.limited(scaled), settings.animations("zoom.with"), at: time)
   }
 
@@ -357,7 +357,7 @@ extension DeclaredViewer {
 
   /// Handles a tap that is not followed by a second one.
   mutating func singleTap(at time: SceneTime, _ marks: inout [EventMark]) {
-    switch settings.rules.tap {
+    switch settings.rules.settings.choice("tap") ?? ViewerDeclaration.Tap.bars {
     case .close:
       guard phase != .closing else { return }
       close(at: time)

@@ -6,6 +6,8 @@ import SceneModel
 import Touch
 
 extension DeclaredViewer {
+  private typealias DragStart = ViewerDeclaration.DragStart
+
   /// Handles the touches that the system's back gesture leaves; returns the marks of their effects.
   mutating func handleViewerTouches(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
@@ -25,12 +27,14 @@ extension DeclaredViewer {
   private func acceptsTouches(at time: SceneTime) -> Bool {
     guard settings.crossFade == nil || phase == .open || phase == .opening && !isFlying(at: time)
     else { return false }
-    let rules = settings.rules
-    if gestureState == .dismissing { return rules.secondFinger != .ignore }
-    if phase == .closing { return rules.caught.contains(.close) }
+    if gestureState == .dismissing {
+      return !settings.chooses("ignore", for: "gestures.secondFinger")
+    }
+    let caught: [ViewerDeclaration.Caught] = settings.rules.settings.list("catch")
+    if phase == .closing { return caught.contains(.close) }
     guard gestureState == .none, isMoving(at: time) else { return true }
     return phase == .opening
-      ? rules.caught.contains(.open) : released != .settle || rules.caught.contains(.back)
+      ? caught.contains(.open) : released != .settle || caught.contains(.back)
   }
 
   /// Handles an added finger, which begins a pinch, or a lifted one, which may begin a pan.
@@ -38,7 +42,7 @@ extension DeclaredViewer {
     from former: FingerMotion, to fingers: PinchState, _ marks: inout [EventMark]
   ) {
     let time = former.time
-    if gestureState == .dismissing, settings.rules.secondFinger == .cancel {
+    if gestureState == .dismissing, settings.chooses("cancel", for: "gestures.secondFinger") {
       marks.append(mark(of: former, isPinch: false, hasEnded: true))
       gestureState = .none
       return cancelDrag(at: former.now.location, time)
@@ -126,7 +130,7 @@ extension DeclaredViewer {
       if taps.fail() { singleTap(at: time, &marks) }
       // Discard the movement within the slop so that the picture does not jump.
       last =
-        switch settings.rules.dragStart {
+        switch settings.rules.settings.choice("gestures.dragStart") ?? DragStart.edge {
         case .edge: motion.location(leaving: slop)
         case .slop: motion.now.location
         case .down: motion.start.location
