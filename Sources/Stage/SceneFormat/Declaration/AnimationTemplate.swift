@@ -80,7 +80,9 @@ struct AnimationTemplate: Sendable {
 
   /// The texts around the formulas, with that of an easing.
   var stated: [String] {
-    guard let easing, let last = texts.last, let end = last.firstIndex(of: ")") else { return texts }
+    guard let easing, let last = texts.last, let end = last.firstIndex(of: ")") else {
+      return texts
+    }
     return texts.dropLast() + [last[..<end] + ", \(easing.text)" + last[end...]]
   }
 
