@@ -122,7 +122,7 @@ return {duration, easing, ways: times.map((time) => {
 """
 
 
-@pytest.mark.parametrize(("bounce", "points"), [(0.0, 17), (0.3, 20), (0.7, 43)])
+@pytest.mark.parametrize(("bounce", "points"), [(0.0, 19), (0.3, 22), (0.7, 47)])
 def test_css_matches_the_spring(zoetrope: Path, driver: webdriver.Chrome, bounce: float, points: int) -> None:
     """Chromium's interpretation of `linear()` deviates from the spring by at most 0.001 of the distance."""
     css = export(zoetrope, "photos-viewer", "css", "--set", f"viewer.closeBounce={bounce}")

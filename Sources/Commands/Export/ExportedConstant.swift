@@ -2,7 +2,7 @@
 // animation, a rate, or a rule. `SceneModel` describes which constants belong together.
 //
 // Values without a type in the target become numbers with a formula. Values that select code paths
-// become comments or extensions. `LinearEasing` approximates a motion by as few lines as possible
+// become comments or extensions. `LinearEasing` approximates a motion by a few lines
 // within a tolerance, and measures its error.
 //
 // `BehaviorCode` prints the formulas and rows of a declared viewer as functions. The syntax of the

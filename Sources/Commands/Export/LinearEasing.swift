@@ -21,7 +21,7 @@ package struct LinearEasing: Hashable, Sendable {
   /// The duration in seconds.
   package let duration: Double
 
-  /// Approximates a motion from 0 to 1 by as few lines as possible.
+  /// Approximates a motion from 0 to 1 by few lines, each of which goes as far as it can.
   ///
   /// The easing ends when the motion settles, at most 0.001 of the distance from its target. The
   /// last line ends exactly at the target. `tolerance` is the max deviation allowed, as a fraction
@@ -34,7 +34,7 @@ package struct LinearEasing: Hashable, Sendable {
       fraction < 1 ? motion.state(at: fraction * duration).value : motion.to
     }
     let samples = Self.samples(of: value)
-    guard let points = LinearPathSearch(samples, tolerance: tolerance).points else { return nil }
+    guard let points = Self.lines(along: samples, tolerance: tolerance) else { return nil }
     let error = Self.distance(of: points, from: value, steps: (samples.count - 1) * 4)
     guard error <= tolerance else { return nil }
     (self.points, self.duration) = (points, duration)
@@ -57,6 +57,41 @@ package struct LinearEasing: Hashable, Sendable {
       if bend <= 4 * 0.00004 { break }
     }
     return samples
+  }
+
+  /// Returns the points between lines from 0 to 1 that stay close to samples.
+  ///
+  /// Each line begins and ends at the time of a sample. It goes on while a slope exists that stays
+  /// close to all samples it passes, and ends at the value closest to the sample there that such a
+  /// slope reaches, with four decimals. Returns nil if no lines stay close.
+  private static func lines(along samples: [Double], tolerance: Double) -> [Point]? {
+    let last = samples.count - 1
+    var points = [Point(time: 0, value: 0)]
+    var start = 0
+    while start < last, let origin = points.last?.value {
+      var end: (index: Int, value: Double)?
+      var (minimum, maximum) = (-Double.infinity, Double.infinity)
+      for index in (start + 1)...last {
+        let sample = samples[index]
+        // Between two samples, a motion deviates from the chord by at most 1/8 of its second
+        // difference. Another hundredth is for browsers, which round times and lengths.
+        let bend = index < last - 1 ? samples[index - 1] - 2 * sample + samples[index + 1] : 0
+        let allowance = 0.99 * tolerance - bend.magnitude / 6
+        // The unit of time is one step.
+        let steps = Double(index - start)
+        minimum = max(minimum, (sample - allowance - origin) / steps)
+        maximum = min(maximum, (sample + allowance - origin) / steps)
+        guard minimum <= maximum else { break }
+        let nearest = min(max(sample, origin + minimum * steps), origin + maximum * steps)
+        let value = (nearest * 1e4).rounded() / 1e4
+        let slope = (value - origin) / steps
+        if slope >= minimum, slope <= maximum, index < last || value == 1 { end = (index, value) }
+      }
+      guard let end else { return nil }
+      points.append(Point(time: Double(end.index) / Double(last), value: end.value))
+      start = end.index
+    }
+    return points
   }
 
   /// Returns the max deviation of the lines from a motion, measured at equal time steps.
@@ -85,89 +120,5 @@ package struct LinearEasing: Hashable, Sendable {
         : "\(point.value.shortestText) \(((point.time * 10_000).rounded() / 100).shortestText)%"
     }
     return "linear(\(stops.joined(separator: ", ")))"
-  }
-}
-
-/// A path from 0 to 1 with as few lines as possible that stays close to samples.
-///
-/// Each line begins and ends at the time of a sample, at one of 17 candidate values near it. The
-/// search goes forward in time and finds the min number of lines that reach each candidate.
-private struct LinearPathSearch {
-  /// The offsets of the candidates from a sample, as fractions of the deviation allowed there.
-  private static let offsets = (-8...8).map { Double($0) / 8 }
-
-  private let samples: [Double]
-  /// The deviation allowed at each sample.
-  private let allowances: [Double]
-  /// The values of the candidates, sample by sample.
-  private let values: [Double]
-  /// The min number of lines from the start to each candidate.
-  private var lines: [Int]
-  /// The candidate at which the last line to each candidate begins.
-  private var origins: [Int]
-
-  init(_ samples: [Double], tolerance: Double) {
-    self.samples = samples
-    // Between two samples, a motion deviates from the chord by at most 1/8 of its second
-    // difference.
-    let allowances = samples.indices.map { index in
-      guard index > 0, index < samples.count - 2 else { return tolerance }
-      let bend = samples[index - 1] - 2 * samples[index] + samples[index + 1]
-      return tolerance - bend.magnitude / 6
-    }
-    let offsets = Self.offsets
-    values = samples.indices.flatMap { index in
-      offsets.map { offset in
-        if index == 0 { return 0 }
-        if index == samples.count - 1 { return 1 }
-        // Four decimals, rounded toward the sample.
-        let value = (samples[index] + offset * allowances[index]) * 1e4
-        return value.rounded(offset < 0 ? .up : .down) / 1e4
-      }
-    }
-    self.allowances = allowances
-    lines = [Int](repeating: .max, count: values.count)
-    origins = [Int](repeating: 0, count: values.count)
-    lines[0] = 0
-    for candidate in values.indices where lines[candidate] < .max { draw(from: candidate) }
-  }
-
-  /// Draws all lines from a candidate that stay within the deviation of the samples they pass.
-  private mutating func draw(from candidate: Int) {
-    let width = Self.offsets.count
-    let start = candidate / width
-    let value = values[candidate]
-    let count = lines[candidate] + 1
-    // The slopes that pass within the deviation of every sample so far. The unit of time is one
-    // step.
-    var (minimum, maximum) = (-Double.infinity, Double.infinity)
-    var next = start + 1
-    while next < samples.count, minimum <= maximum {
-      let steps = Double(next - start)
-      for end in (next * width)..<((next + 1) * width) where lines[end] > count {
-        let slope = (values[end] - value) / steps
-        if slope >= minimum, slope <= maximum {
-          lines[end] = count
-          origins[end] = candidate
-        }
-      }
-      minimum = max(minimum, (samples[next] - allowances[next] - value) / steps)
-      maximum = min(maximum, (samples[next] + allowances[next] - value) / steps)
-      next += 1
-    }
-  }
-
-  /// The end points of the lines, or nil if no path leads to the end.
-  var points: [LinearEasing.Point]? {
-    let width = Self.offsets.count
-    var candidate = (samples.count - 1) * width
-    guard lines[candidate] < .max else { return nil }
-    var points: [LinearEasing.Point] = []
-    while true {
-      let time = Double(candidate / width) / Double(samples.count - 1)
-      points.append(LinearEasing.Point(time: time, value: values[candidate]))
-      guard candidate > 0 else { return points.reversed() }
-      candidate = origins[candidate]
-    }
   }
 }
