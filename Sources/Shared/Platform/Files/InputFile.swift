@@ -1,3 +1,4 @@
+import CXXHash
 import Glibc
 
 /// A regular file opened for reading.
@@ -64,5 +65,83 @@ package struct InputFile: Sendable {
     guard let bytes else { throw FileError(.read, path, .largerThan(limit: limit)) }
     guard !bytes.starts(with: Self.pointerStart) else { throw FileError(.read, path, .pointer) }
     return bytes
+  }
+
+  // MARK: Digest
+
+  /// The number of bytes read at a time, small enough for a processor's cache.
+  private static let piece = 128 << 10
+
+  /// Returns whether two paths lead to readable regular files with equal digests.
+  package static func haveEqualContents(_ one: String, _ other: String) -> Bool {
+    guard let first = try? InputFile(path: one), let second = try? InputFile(path: other),
+      first.byteCount == second.byteCount, let digest = try? first.digest()
+    else { return false }
+    return digest == (try? second.digest())
+  }
+
+  /// Returns the digest of all bytes after the current position, read in pieces.
+  ///
+  /// - Throws: `FileError` if the file cannot be read.
+  package func digest() throws(FileError) -> PixelDigest {
+    guard let state = XXH3_createState() else { throw FileError(.read, path, errno: ENOMEM) }
+    defer { XXH3_freeState(state) }
+    XXH3_128bits_reset(state)
+    let outcome = Result { () throws(Descriptor.Failure) in
+      try withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 64) {
+        (buffer) throws(Descriptor.Failure) in
+        while true {
+          let count = try descriptor.fill(buffer)
+          XXH3_128bits_update(state, buffer.baseAddress, count)
+          if count < buffer.count { return }
+        }
+      }
+    }
+    try FileError.attempting(.read, path, outcome.get())
+    return PixelDigest(XXH3_128bits_digest(state))
+  }
+
+  // MARK: Replacement
+
+  /// Replaces a user's file, provided that its contents have not changed since they were read.
+  ///
+  /// The new file is written under another name and exchanged with the old one. The old file is
+  /// then checked under its temporary name, where no other program accesses it. If another program
+  /// has replaced it in the meantime, the exchange is undone. Owner, permissions, and symbolic
+  /// links to the file are preserved. The only change not detected is a program writing into the
+  /// old file in place at the same moment.
+  ///
+  /// - Throws: `FileError`, with the reason `changedMeanwhile` if the contents differ. The file is
+  ///   then unchanged.
+  package static func replace(
+    _ path: String, holding known: [UInt8], with bytes: [UInt8]
+  ) throws(FileError) {
+    let target = try ProjectFolder.realPath(path, .write)
+    let name = target.pathComponents.last ?? ""
+    let folder = try OutputFolder(creating: ProjectFolder.folder(of: target))
+    var isKnown = (try? folder.read(name, limit: known.count)) == known
+    guard isKnown else { throw FileError(.write, path, .changedMeanwhile) }
+    // Respect a read-only file even if the folder is writable.
+    var status = stat()
+    guard faccessat(folder.descriptor.number, name.systemName, W_OK, AT_EACCESS) == 0,
+      fstatat(folder.descriptor.number, name.systemName, &status, AT_SYMLINK_NOFOLLOW) == 0
+    else { throw FileError(.write, path, errno: errno) }
+    let file = try AtomicFile(creating: name, in: folder)
+    guard let number = file.descriptor else { preconditionFailure("the file must be open") }
+    // Only root may change the owner, but users may set a group that they belong to.
+    if fchown(number, status.st_uid, status.st_gid) != 0 {
+      _ = fchown(number, uid_t.max, status.st_gid)
+    }
+    guard fchmod(number, status.st_mode & 0o7777) == 0 else {
+      throw FileError(.write, path, errno: errno)
+    }
+    try file.write(bytes)
+    try file.commit(isDurable: true) { temporary throws(Descriptor.Failure) in
+      guard try folder.descriptor.exchange(temporary, with: name) else { return }
+      isKnown = (try? folder.read(temporary, limit: known.count)) == known
+      if !isKnown { _ = try folder.descriptor.exchange(temporary, with: name) }
+      try folder.descriptor.remove(temporary)
+    }
+    if !isKnown { throw FileError(.write, path, .changedMeanwhile) }
   }
 }
