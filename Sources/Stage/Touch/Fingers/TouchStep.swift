@@ -6,6 +6,7 @@
 // frames.
 
 package import Geometry
+import Glibc
 package import Motion
 
 /// A scripted tap, drag, pinch, or path with its start time: an entry of a scene's `touches`.
@@ -84,6 +85,113 @@ package struct TouchStep: Hashable, Sendable {
     self.line = line
     self.column = column
   }
+
+  // MARK: Samples
+
+  /// The time from the start of the step to its last lift.
+  package var duration: SceneTime {
+    switch action {
+    case .tap(_, let hold, let count, let interval):
+      var total = hold
+      for _ in 1..<max(count, 1) { total = total + interval + hold }
+      return total
+    case .drag(_, _, let during, _, let hold):
+      return during + hold
+    case .pinch(_, _, let during, _, _, _):
+      return during
+    case .path(let fingers):
+      return fingers.map(\.end).max() ?? .zero
+    }
+  }
+
+  /// Returns the max number of samples that `samples(start:points:rate:)` can return.
+  package func sampleCount(rate: Rate) -> Int {
+    switch action {
+    case .tap(_, _, let count, _): 2 * count
+    case .drag(_, _, let during, _, _): during.ticks(rate: rate) + 2
+    case .pinch(_, _, let during, _, _, _): 2 * (during.ticks(rate: rate) + 2)
+    case .path(let fingers): fingers.reduce(0) { $0 + $1.rows.count + 1 }
+    }
+  }
+
+  /// The anchors that must be resolved to points before the step can be sampled.
+  package var anchors: [Anchor] {
+    switch action {
+    case .drag(let from, .to(let anchor), _, _, _): [from, anchor]
+    case .tap(let anchor, _, _, _), .drag(let anchor, .by, _, _, _): [anchor]
+    case .pinch(let anchor, _, _, _, _, _): [anchor]
+    case .path: []
+    }
+  }
+
+  /// Returns the samples of all fingers in order of time.
+  ///
+  /// At one time, touch-downs and moves precede lifts. Drags and pinches are sampled at
+  /// `start + k / rate`, with `rate` samples per second, and at the end of the movement. Recorded
+  /// paths keep their own times. `points` are the resolved `anchors` in the same order. The samples
+  /// of each finger begin with a touch-down and end with a lift.
+  package func samples(start: SceneTime, points: [Point], rate: Rate) -> [TouchSample] {
+    let samples = paths(through: points, rate: rate).enumerated().flatMap { finger, path in
+      path.rows.enumerated().map { number, row in
+        TouchSample(
+          time: start + row.time, finger: finger, phase: number == 0 ? .down : .moved,
+          location: row.location)
+      }
+        + path.rows.suffix(1).map {
+          TouchSample(time: start + path.end, finger: finger, phase: .up, location: $0.location)
+        }
+    }
+    // The sort is stable: samples of equal time and phase keep their order.
+    return samples.sorted {
+      if $0.time != $1.time { return $0.time < $1.time }
+      return $0.phase != $1.phase && ($0.phase == .moved || $1.phase == .up)
+    }
+  }
+
+  /// Returns the path of each finger, with its times from the start of the step.
+  private func paths(through points: [Point], rate: Rate) -> [FingerPath] {
+    switch action {
+    case .tap(_, let hold, let count, let interval):
+      var down = SceneTime.zero
+      return (0..<count).map { index in
+        defer { down = down + hold + interval }
+        let row = FingerPath.Row(time: down, location: points[0])
+        return FingerPath(finger: index + 1, rows: [row], lift: down + hold)
+      }
+    case .drag(_, let target, let during, let curve, _):
+      let destination = if case .by(let offset) = target { points[0] + offset } else { points[1] }
+      let translation = destination - points[0]
+      let rows = Self.movement(during: during, curve: curve, rate: rate) { progress in
+        progress == 1 ? destination : points[0] + translation * progress
+      }
+      return [FingerPath(finger: 1, rows: rows, lift: duration)]
+    case .pinch(_, let scale, let during, let angle, let span, let curve):
+      let angle = angle * Double.pi / 180
+      let direction = Vector(dx: cos(angle), dy: sin(angle))
+      return [(1, -1.0), (2, 1.0)].map { finger, side in
+        let rows = Self.movement(during: during, curve: curve, rate: rate) { progress in
+          let factor = 1 + (scale - 1) * progress
+          return points[0] + direction * (span / 2 * factor) * side
+        }
+        return FingerPath(finger: finger, rows: rows, lift: duration)
+      }
+    case .path(let fingers): return fingers
+    }
+  }
+
+  /// Returns the locations during a movement, by its progress.
+  ///
+  /// Progress is 0 at the start and exactly 1 at the end. In between, it is that of the curve.
+  private static func movement(
+    during: SceneTime, curve: TimingCurve, rate: Rate, location: (Double) -> Point
+  ) -> [FingerPath.Row] {
+    let rows = (0..<during.ticks(rate: rate)).map { index in
+      let elapsed = SceneTime(ticks: index, rate: rate)
+      let progress = curve.value(at: elapsed.seconds / during.seconds)
+      return FingerPath.Row(time: elapsed, location: location(progress))
+    }
+    return rows + [FingerPath.Row(time: during, location: location(1))]
+  }
 }
 
 /// The recorded locations of one finger.
@@ -126,4 +234,31 @@ package struct FingerPath: Hashable, Sendable {
 
   /// The time of the lift since the start of the step.
   package var end: SceneTime { lift ?? rows.last?.time ?? .zero }
+}
+
+/// A sample of one finger of a touch step.
+package struct TouchSample: Hashable, Sendable {
+  package var time: SceneTime
+  /// The index of the finger in its step, from 0.
+  package var finger: Int
+  /// The action of the finger.
+  package var phase: TouchChange.Phase
+  /// The location in points of the screen.
+  package var location: Point
+}
+
+extension [TouchStep] {
+  /// The scene time at which each step starts, for steps in file order.
+  package var starts: [SceneTime] {
+    var end = SceneTime.zero
+    return map { step in
+      let start =
+        switch step.start {
+        case .at(let time): time
+        case .after(let pause): end + pause
+        }
+      end = start + step.duration
+      return start
+    }
+  }
 }

@@ -120,4 +120,100 @@ package struct B43SwiftUIPresentation: ShelledViewer {
       origin: origin + Vector(dx: viewer.pager.stride * Double(index), dy: 0),
       size: grid.screen.size)
   }
+
+  // MARK: Drawing
+
+  /// Returns the flying picture, or else that of the current page, in the shell.
+  package func look(at time: SceneTime?) -> ViewerLook {
+    shell.look(hero(at: time), over: viewer.parameters.backdrop, at: time)
+  }
+
+  /// Returns the pictures of the visible pages, each clipped to its page.
+  package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
+    let (offset, screen) = (viewer.pager.offset.value(at: time), grid.screen.bounds)
+    let pages = viewer.pages.indices.compactMap { index -> ViewerPicture? in
+      let frame = frame(of: index, offset: offset)
+      guard index != look.hero.index, frame.intersection(screen) != nil else { return nil }
+      let picture = picture(of: index, in: frame, at: time)
+      return picture.intersection(frame).map {
+        ViewerPicture(index, picture, clip: ClipShape(rect: $0), opacity: look.backdrop.opacity)
+      }
+    }
+    return look.hero.clip.intersection(screen) == nil ? pages : pages + [ViewerPicture(look.hero)]
+  }
+
+  /// Returns the flying or current picture.
+  private func hero(at time: SceneTime?) -> Hero {
+    let nearness = shell.nearness(at: time)
+    let index = nearness == 0 ? viewer.pager.index : shell.flyingIndex
+    let frame = frame(of: index, offset: viewer.pager.offset.value(at: time))
+    return shell.hero(index, from: picture(of: index, in: frame, at: time), at: time).clipped(
+      toPage: frame, nearness: nearness, thumbnail: grid.thumbnails[index],
+      screen: grid.screen.bounds)
+  }
+
+  /// Returns the visible rectangles of the loaded pictures, in points of the screen.
+  func shownPictures(at time: SceneTime) -> [Rect] {
+    let (hero, offset) = (hero(at: time), viewer.pager.offset.value(at: time))
+    return viewer.pages.indices.filter { !unloadedPhotos.contains($0) }.compactMap { index in
+      guard index != hero.index else { return hero.clip }
+      let frame = frame(of: index, offset: offset)
+      return picture(of: index, in: frame, at: time).intersection(frame)
+    }
+  }
+
+  /// The original's `content.offset(offset).scaleEffect(scale)`.
+  ///
+  /// It maps p to `scale · (p + offset − center) + center`.
+  private func picture(of index: Int, in frame: Rect, at time: SceneTime?) -> Rect {
+    let page = viewer.pages[index]
+    return Rect(
+      center: frame.center + page.offset.value(at: time) * page.scale,
+      size: page.fitSize * page.scale)
+  }
+
+  // MARK: Readings
+
+  /// The values from which the readings are computed; page values are those of the current page.
+  package struct Values {
+    fileprivate let viewer: B43SwiftUIViewer
+    fileprivate let offset: Vector
+    fileprivate let pagerOffset: Vector
+  }
+
+  /// Returns the values displayed at a time; for nil those that the original's code has set.
+  package func values(at time: SceneTime?) -> Values {
+    Values(
+      viewer: viewer, offset: viewer.page.offset.value(at: time),
+      pagerOffset: viewer.pager.offset.value(at: time))
+  }
+
+  /// Adds the values of the pages, the pager and the shell.
+  package func animatedValues(in table: inout AnimationTable) {
+    for (index, page) in viewer.pages.enumerated() {
+      table.value("page \(index).offset", page.offset, moving: Hero.frameReadings) {
+        ["offset.x": $0.dx, "offset.y": $0.dy]
+      }
+    }
+    table.value("pager.offset", viewer.pager.offset, moving: Hero.frameReadings) {
+      ["pager.offset.x": $0.dx, "pager.offset.y": $0.dy]
+    }
+    table.value("hero.nearness", shell.flight, moving: Hero.readings)
+    table.value("backdrop", shell.backdrop, moving: ["backdrop.opacity"])
+    table.value("opacity", shell.opacity, moving: ["backdrop.opacity"])
+  }
+
+  /// The readings, with the original's names.
+  package static let readingTable = ReadingTable<Values>([
+    .number("scale", .zoom) { $0.viewer.page.scale },
+    .number("offset.x", .zoom) { $0.offset.dx },
+    .number("offset.y", .zoom) { $0.offset.dy },
+    .number("unclamped.x", .inner, .points) { $0.viewer.page.unclamped.dx },
+    .number("unclamped.y", .inner, .points) { $0.viewer.page.unclamped.dy },
+    .word("axis", .inner) { $0.viewer.page.axis?.rawValue ?? "none" },
+    .number("pager.index", .page) { Double($0.viewer.pager.index) },
+    .number("pager.offset.x", .page, .points) { $0.pagerOffset.dx },
+    .number("pager.offset.y", .page, .points) { $0.pagerOffset.dy },
+    .flag("dismissed", .state) { $0.viewer.pager.dismissed },
+  ])
 }
