@@ -40,6 +40,7 @@
   __has_include("texts/commands.tsv") && \
   __has_include("texts/rules.tsv") && \
   __has_include("texts/faults.tsv") && \
+  __has_include("texts/devices.tsv") && \
   __has_include("texts/first-scene.yaml") && \
   __has_include("viewers/photos.viewer.yaml") && \
   __has_include("viewers/own.viewer.yaml") && \
@@ -72,6 +73,7 @@ cpages_\name\()_end:
   text text_commands, texts/commands.tsv
   text text_rules, texts/rules.tsv
   text text_faults, texts/faults.tsv
+  text text_devices, texts/devices.tsv
   text text_first_scene, texts/first-scene.yaml
   text viewer_keys, viewers/keys.yaml
   text viewer_photos, viewers/photos.viewer.yaml

@@ -15,17 +15,21 @@ package struct TextTable: Sendable {
   package static let rules = TextTable(cpages_text_rules())
   /// What libyaml's texts mean: the message, the expected text and a hint.
   package static let faults = TextTable(cpages_text_faults())
+  /// The rows of the devices, without that of the columns' names.
+  static let devices = rows(of: cpages_text_devices()).dropFirst()
 
   private let rows: [String: [String]]
 
   private init(_ text: CPagesText) {
-    let lines = UnsafeBufferPointer(start: text.bytes, count: text.count)
-      .split(separator: UInt8(ascii: "\n"))
-    rows = lines.reduce(into: [:]) { rows, line in
-      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-      rows[fields[0]] = fields
-    }
+    rows = Self.rows(of: text).reduce(into: [:]) { $0[$1[0]] = $1 }
+  }
+
+  private static func rows(of text: CPagesText) -> [[String]] {
+    UnsafeBufferPointer(start: text.bytes, count: text.count).split(separator: UInt8(ascii: "\n"))
+      .map { line in
+        line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
   }
 
   /// Returns a field of a subject's row, in which the first text is field 1; empty if it is omitted.

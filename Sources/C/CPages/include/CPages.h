@@ -44,6 +44,8 @@ CPagesText cpages_text_commands(void);
 CPagesText cpages_text_rules(void);
 /// Returns what libyaml's texts mean: rows of message, expected text and hint.
 CPagesText cpages_text_faults(void);
+/// Returns the devices: rows of a name, a look, numbers, and a note.
+CPagesText cpages_text_devices(void);
 /// Returns the scene that `zoetrope new` writes, in which {} is the position of a value.
 CPagesText cpages_text_first_scene(void);
 /// Returns the YAML that describes the keys of declared viewers.
