@@ -24,8 +24,7 @@ extension DisplayItem {
   package static func line(
     _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
   ) -> DisplayItem {
-    .path(
-      .segment(from: start, to: end, width: width, caps: .butt), color: color, opacity: opacity)
+    .path(.segment(from: start, to: end, width: width, caps: .butt), color: color, opacity: opacity)
   }
 
   /// Returns a filled circle; the radius is in pt.

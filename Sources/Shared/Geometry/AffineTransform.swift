@@ -82,8 +82,7 @@ package struct AffineTransform: Hashable, Sendable {
 
   /// Returns this transform after a translation in its own (scaled, rotated) axes: `T · self`.
   package func translatedBy(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(
-      a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
+    AffineTransform(a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
   }
 
   /// Returns the image of a point under the transform.

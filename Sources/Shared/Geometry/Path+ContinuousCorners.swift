@@ -27,8 +27,7 @@ extension Path {
       guard radius > 0 else { return }
       for start in stride(from: 1, to: points.count, by: 3) {
         path.elements.append(
-          .cubic(
-            control1: points[start], control2: points[start + 1], end: points[start + 2]))
+          .cubic(control1: points[start], control2: points[start + 1], end: points[start + 2]))
       }
     }
     let (right, down) = (Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1))

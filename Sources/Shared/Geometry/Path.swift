@@ -196,8 +196,7 @@ package struct Path: Hashable, Sendable {
       path.addArc(
         center: Point(x: x, y: y), radius: radius, from: start, sweep: .pi / 2, joined: true)
     }
-    corner(
-      rect.minX + radii.topLeading, rect.minY + radii.topLeading, radii.topLeading, .pi)
+    corner(rect.minX + radii.topLeading, rect.minY + radii.topLeading, radii.topLeading, .pi)
     corner(
       rect.maxX - radii.topTrailing, rect.minY + radii.topTrailing, radii.topTrailing, -.pi / 2)
     corner(

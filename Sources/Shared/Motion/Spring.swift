@@ -33,9 +33,7 @@ package struct Spring: Hashable, Sendable {
   /// Over-damping is reduced to critical damping unless `allowOverDamping` is set, as in SwiftUI's
   /// `Spring(mass:stiffness:damping:)`. `interpolatingSpring` and UIKit keep it (Source:
   /// OpenSwiftUI `Spring+MassStiffnessDamping.swift`).
-  package init?(
-    mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = true
-  ) {
+  package init?(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = true) {
     let perMass = (stiffness / mass, damping / mass)
     guard mass > 0, stiffness > 0, damping >= 0, perMass.0.isFinite, perMass.1.isFinite,
       perMass.0 > 0
@@ -50,8 +48,7 @@ package struct Spring: Hashable, Sendable {
   package init?(response: Double, dampingRatio: Double) {
     guard response > 0 else { return nil }
     let frequency = 2 * Double.pi / response
-    self.init(
-      mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
+    self.init(mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
   /// The spring that an `interpolatingSpring` plays: critically damped instead of over-damped.
@@ -189,8 +186,7 @@ package struct Spring: Hashable, Sendable {
   package func settlingTime(
     displacement: Double, velocity: Double, epsilon: Double = 0.001, distance: Double = .infinity
   ) -> Double {
-    let allowed =
-      displacement == 0 ? distance : min(epsilon * displacement.magnitude, distance)
+    let allowed = displacement == 0 ? distance : min(epsilon * displacement.magnitude, distance)
     guard displacement != 0 || velocity != 0 else { return 0 }
     guard allowed.isFinite else { return 0 }
     guard damping > 0 else { return .infinity }

@@ -40,8 +40,7 @@ package struct PictureFidelity: Hashable, Sendable {
           let (ours, theirs) = (y * size.width * 4, y * stride)
           for x in 0..<size.width {
             for channel in 0..<3 {
-              let error =
-                Int(meant[ours + x * 4 + channel]) - Int(seen[theirs + x * 4 + channel])
+              let error = Int(meant[ours + x * 4 + channel]) - Int(seen[theirs + x * 4 + channel])
               squares += error * error
             }
           }

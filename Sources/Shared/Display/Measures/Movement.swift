@@ -67,9 +67,7 @@ package struct Movement: Hashable, Sendable {
   package var endIndex = 0
 
   /// Creates a movement that is not measured yet.
-  package init(
-    _ key: ReadingKey, from: Moment, to: Moment, causes: [Cause] = []
-  ) {
+  package init(_ key: ReadingKey, from: Moment, to: Moment, causes: [Cause] = []) {
     self.key = key
     self.causes = causes
     (start, end, self.from, self.to) = (from.time, to.time, from.value, to.value)
@@ -133,9 +131,7 @@ package struct Movement: Hashable, Sendable {
   static let exchange = 0.5
 
   /// Whether a change between two samples is a jump, by the largest change `nearby` and all of them together.
-  static func isJump(
-    _ change: Double, nearby: Double, noise: Double, extent: Double
-  ) -> Bool {
+  static func isJump(_ change: Double, nearby: Double, noise: Double, extent: Double) -> Bool {
     change > max(0.2 * extent, 8 * max(nearby, noise))
   }
 

@@ -19,9 +19,7 @@ package struct ScreenMeasurements: Hashable, Sendable {
   ///   - recording: The screen's readings and marks.
   ///   - landings: The pictures that returned to their thumbnails on that screen. `time` is in
   ///     seconds of scene time. `distance` is the farthest edge's from the thumbnail's, in pt.
-  package init(
-    in recording: MotionRecording, landings: [(time: Double, distance: Double)] = []
-  ) {
+  package init(in recording: MotionRecording, landings: [(time: Double, distance: Double)] = []) {
     movements = recording.movements
     let lift = recording.marks.filter { $0.kind == .touchUp }.map(\.time).max()
     let free = movements.filter {

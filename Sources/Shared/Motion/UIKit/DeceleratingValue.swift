@@ -105,8 +105,7 @@ package struct DeceleratingValue: Hashable, Sendable {
       velocity: velocity, threshold: beyond > 0 ? beyond : Self.decelerationRemainder)
     start = time
     self.keys = keys
-    target =
-      beyond > 0 ? bound : origin + deceleration.offset(at: duration, velocity: velocity)
+    target = beyond > 0 ? bound : origin + deceleration.offset(at: duration, velocity: velocity)
     let edge = Edge(
       spring: spring, velocity: deceleration.velocity(at: duration, velocity: velocity))
     phase = .glide(

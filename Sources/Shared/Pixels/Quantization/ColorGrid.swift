@@ -37,8 +37,7 @@ struct ColorGrid {
 
   static func coordinates(ofCell cell: Int) -> SIMD3<UInt8> {
     let mask = 1 << bits - 1
-    return SIMD3(
-      UInt8(cell >> (2 * bits) & mask), UInt8(cell >> bits & mask), UInt8(cell & mask))
+    return SIMD3(UInt8(cell >> (2 * bits) & mask), UInt8(cell >> bits & mask), UInt8(cell & mask))
   }
 
   static func cell(at coordinates: SIMD3<UInt8>) -> Int {

@@ -62,9 +62,7 @@ package final class AtomicFile {
   /// Overwriting serves headers that contain final counts.
   ///
   /// - Throws: `FileError`, after discarding the file.
-  package func write(
-    _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
-  ) throws(FileError) {
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int? = nil) throws(FileError) {
     if let offset {
       precondition(offset >= 0 && offset + bytes.count <= count, "only written bytes are replaced")
     } else {
@@ -142,9 +140,7 @@ package final class AtomicFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func perform(
-    _ body: (Int32) throws(Descriptor.Failure) -> Void
-  ) throws(FileError) {
+  private func perform(_ body: (Int32) throws(Descriptor.Failure) -> Void) throws(FileError) {
     guard let number else { preconditionFailure("a finished file cannot be written") }
     do {
       try body(number)

@@ -193,11 +193,8 @@ final class Descriptor: Sendable {
   }
 
   /// Renames a file, and moves it to another folder if there is one.
-  func rename(
-    _ name: String, to final: String, in other: Descriptor? = nil
-  ) throws(Failure) {
-    try Self.check(
-      renameat(number, name.systemName, (other ?? self).number, final.systemName) == 0)
+  func rename(_ name: String, to final: String, in other: Descriptor? = nil) throws(Failure) {
+    try Self.check(renameat(number, name.systemName, (other ?? self).number, final.systemName) == 0)
   }
 
   func link(_ name: String, to second: String) throws(Failure) {

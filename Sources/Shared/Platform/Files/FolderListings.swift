@@ -46,9 +46,7 @@ package final class FolderListings: Sendable {
   }
 
   /// Returns whether a path counts as a file; calls `look` if the answer is not cached.
-  func isFile(
-    _ path: String, _ look: () throws(FileError) -> Bool
-  ) throws(FileError) -> Bool {
+  func isFile(_ path: String, _ look: () throws(FileError) -> Bool) throws(FileError) -> Bool {
     if let known = files.withLock({ $0[path] }) { return known }
     let isFile = try look()
     files.withLock { $0[path] = isFile }

@@ -31,8 +31,7 @@ package struct InputFile: Sendable {
   ///
   /// - Throws: `FileError` if the file cannot be opened or is not a regular file.
   package init(path: String) throws(FileError) {
-    let descriptor = try FileError.attempting(
-      .open, path, Descriptor.open(path, flags: Self.flags))
+    let descriptor = try FileError.attempting(.open, path, Descriptor.open(path, flags: Self.flags))
     try self.init(descriptor, path: path)
   }
 

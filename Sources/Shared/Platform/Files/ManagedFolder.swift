@@ -41,9 +41,7 @@ package struct ManagedFolder {
   ///
   /// `listed` are the paths in the folder's manifest or report, if it is valid. `isResult` returns
   /// whether a run may write a path.
-  package init(
-    _ folder: OutputFolder, listing listed: [String], where isResult: (String) -> Bool
-  ) {
+  package init(_ folder: OutputFolder, listing listed: [String], where isResult: (String) -> Bool) {
     self.folder = folder
     owned = Set(listed.filter(isResult))
     if let bytes = try? folder.read(Self.planName, limit: Self.planLimit),

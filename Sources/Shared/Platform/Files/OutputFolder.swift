@@ -81,8 +81,7 @@ package struct OutputFolder: Sendable {
     let path = try self.path(of: name, .open)
     let file = try rethrowing(
       as: { (failure: Descriptor.Failure) in
-        FileError(
-          .open, path, failure.number == ELOOP ? .symbolicLink : .system(failure.number))
+        FileError(.open, path, failure.number == ELOOP ? .symbolicLink : .system(failure.number))
       }, Descriptor.open(name, in: descriptor, flags: InputFile.flags | O_NOFOLLOW))
     return try InputFile(file, path: path)
   }
@@ -177,9 +176,7 @@ package struct OutputFolder: Sendable {
   /// Writes a file atomically, replacing only a regular file; see `AtomicFile.commit`.
   ///
   /// - Throws: `FileError`; the folder is then unchanged.
-  package func write(
-    _ bytes: [UInt8], as name: String, isDurable: Bool = false
-  ) throws(FileError) {
+  package func write(_ bytes: [UInt8], as name: String, isDurable: Bool = false) throws(FileError) {
     let file = try AtomicFile(creating: name, in: self)
     try file.write(bytes)
     try file.commit(isDurable: isDurable)

@@ -28,16 +28,14 @@ package enum StandardOutput {
   ///
   /// - Throws: `FileError`, with `isBrokenPipe` true if the reader has closed the pipe.
   package static func write(_ bytes: [UInt8]) throws(FileError) {
-    try FileError.attempting(
-      .write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
+    try FileError.attempting(.write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
   }
 
   /// Writes bytes immediately, without buffering.
   ///
   /// - Throws: `FileError`, with `isBrokenPipe` true if the reader has closed the pipe.
   package static func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    try FileError.attempting(
-      .write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
+    try FileError.attempting(.write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
   }
 }
 

@@ -43,8 +43,7 @@ package struct GitRevision: Sendable {
 
   /// Whether a name that resolves to a commit is that of a local or remote-tracking branch.
   private static func isBranch(_ name: String, at commit: String) throws(Fault) -> Bool {
-    let full = try text(
-      ["rev-parse", "--verify", "--symbolic-full-name", "--end-of-options", name])
+    let full = try text(["rev-parse", "--verify", "--symbolic-full-name", "--end-of-options", name])
     guard full.hasPrefix("refs/heads/") || full.hasPrefix("refs/remotes/") else { return false }
     // A branch can have the name of another commit's hash.
     return try self.commit(of: full) == commit
@@ -62,8 +61,7 @@ package struct GitRevision: Sendable {
 
   private static func commit(of name: String) throws(Fault) -> String {
     do {
-      return try text(
-        ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
+      return try text(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
     } catch {
       guard case .failed = error else { throw error }
       throw try unknown(name)
@@ -181,9 +179,7 @@ package struct GitRevision: Sendable {
     return results
   }
 
-  private static func content(
-    of entry: TreeEntry, _ blobs: ChildProcess
-  ) throws(Fault) -> [UInt8] {
+  private static func content(of entry: TreeEntry, _ blobs: ChildProcess) throws(Fault) -> [UInt8] {
     let content: [UInt8]? = try attempting { () throws(ChildProcess.Failure) in
       try blobs.write(Array("\(entry.object)\n".utf8))
       // The reply about a missing object is longer than the first of these.
