@@ -35,8 +35,7 @@ package struct SceneReadResult: Sendable {
       let number = diagnostic.place.start.text
       let other = number > 0 && number <= settings.count ? settings[number - 1] : nil
       let setting = other.flatMap { $0.name == nil ? $0.text(0..<$0.bytes.count) : nil }
-      return Diagnostic.Record(
-        file: other?.name ?? name, setting: setting, diagnostic: diagnostic)
+      return Diagnostic.Record(file: other?.name ?? name, setting: setting, diagnostic: diagnostic)
     }
   }
 }

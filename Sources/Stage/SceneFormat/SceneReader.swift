@@ -107,8 +107,7 @@ package enum SceneReader {
       comparison: root.entry("compare"), viewers: viewers)
     let errors = context.errorCount
     let panels = kind.panels(input, &context)
-    let isStageRight =
-      context.errorCount == errors && values.broken.isDisjoint(with: stageKeys)
+    let isStageRight = context.errorCount == errors && values.broken.isDisjoint(with: stageKeys)
     checkOutput(values, screen, panels, root, fonts, &context)
     context.checkEnd(values[Keys.duration], of: root)
     let touches = touches(values, on: screen, screens: panels?.count ?? 1, recordings, &context)
@@ -291,8 +290,7 @@ package enum SceneReader {
     let font = output.value.font
     if let font, let problem = fonts?.problem(of: font) {
       let node = root.value(at: ["output", "font"]) ?? root
-      context.report(
-        .invalidValue, at: node.range, path: "output.font", "output.font: \(problem)")
+      context.report(.invalidValue, at: node.range, path: "output.font", "output.font: \(problem)")
     } else if output.isValid("font"), let fonts {
       context.checkDrawnTexts(family: font, fonts)
     }

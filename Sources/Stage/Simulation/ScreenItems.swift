@@ -114,8 +114,7 @@ package struct ScreenItems: Hashable, Sendable {
         switch item {
         case .image(let image):
           let frame = image.transform.apply(to: image.source)
-          add(
-            .photo(image.photo), frame, image.clip, image.opacity, in: layer, by: image.transform)
+          add(.photo(image.photo), frame, image.clip, image.opacity, in: layer, by: image.transform)
         case .fill(let fill):
           let shape = ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii)
           add(

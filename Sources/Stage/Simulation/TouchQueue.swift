@@ -70,9 +70,7 @@ package struct TouchQueue: Sendable {
   /// does not exist.
   ///
   /// - Throws: `missingAnchor`.
-  package mutating func startNext(
-    resolve: (Anchor) -> Point?
-  ) throws(SimulationError) {
+  package mutating func startNext(resolve: (Anchor) -> Point?) throws(SimulationError) {
     guard let (start, index, step) = pending.popLast() else { return }
     let points = try step.anchors.map { anchor throws(SimulationError) in
       if let point = resolve(anchor) { return point }

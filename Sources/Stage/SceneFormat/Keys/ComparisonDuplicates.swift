@@ -4,9 +4,7 @@ enum ComparisonDuplicates {
   /// Warns of each entry of `compare:` whose constants equal those of an earlier entry.
   ///
   /// Constants are compared by value, not by spelling.
-  static func check(
-    _ shown: [Panel], _ entry: YAMLEntry?, _ context: inout DecodingContext
-  ) {
+  static func check(_ shown: [Panel], _ entry: YAMLEntry?, _ context: inout DecodingContext) {
     guard let entry, let items = entry.value.items, items.count == shown.count else { return }
     context.at(entry) { _, context in
       let locations = items.enumerated().map { index, item in

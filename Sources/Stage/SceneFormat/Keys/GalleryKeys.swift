@@ -5,9 +5,7 @@ import Touch
 /// Decoding of a scene's galleries.
 enum GalleryKeys {
   /// Returns a panel per gallery, or per style in `input.viewers` if any; nil if a value is broken.
-  static func panels(
-    _ input: StageInput, _ context: inout DecodingContext
-  ) -> [Panel]? {
+  static func panels(_ input: StageInput, _ context: inout DecodingContext) -> [Panel]? {
     if let photoCount = input.photoCount { checkThumbnails(photoCount, &context) }
     if let screen = input.screen, let grid = input.scene[SceneKeys.grid] {
       GridKeys.check(grid, on: screen, photoCount: input.photoCount, &context)

@@ -4,8 +4,7 @@ import Touch
 
 enum GestureKeys {
   /// Duration of a finger's movement.
-  static let length = ValueReader<SceneTime>.time(
-    .above(0, to: Double(SceneLimits.touchTime), "s"))
+  static let length = ValueReader<SceneTime>.time(.above(0, to: Double(SceneLimits.touchTime), "s"))
   /// Time for which a finger stays still.
   static let pauseDuration = ValueReader<SceneTime>.time(
     .from(0, to: Double(SceneLimits.touchTime), "s"))

@@ -11,8 +11,7 @@ enum ScreenKeys {
     let written = MappingReader([device.field] + Field.constants(of: Screen())).written
     return ValueReader(written.shape) { node, context in
       written.read(node, &context).map { written in
-        var screen = Checked(
-          value: resolve(written), broken: written.broken, range: written.range)
+        var screen = Checked(value: resolve(written), broken: written.broken, range: written.range)
         // Treat the size as broken, so that checks of other keys do not report it again.
         if !check(screen, written, &context) { screen.broken.insert("size") }
         return screen

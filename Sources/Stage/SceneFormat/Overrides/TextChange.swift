@@ -106,9 +106,7 @@ struct TextChangeFinder {
       after: max(last.value.range.end.offset, last.keyRange.end.offset))
   }
 
-  private func addition(
-    _ item: YAMLNode, to node: YAMLNode, _ items: [YAMLNode]
-  ) -> TextChange {
+  private func addition(_ item: YAMLNode, to node: YAMLNode, _ items: [YAMLNode]) -> TextChange {
     guard let last = items.last, !node.isFlow else {
       return addition(
         item.written(afterColumn: 40), inBrackets: node, after: items.last?.range.end.offset)
@@ -122,9 +120,7 @@ struct TextChangeFinder {
   }
 
   /// Returns the change that adds an entry in braces or brackets.
-  private func addition(
-    _ text: String, inBrackets node: YAMLNode, after end: Int?
-  ) -> TextChange {
+  private func addition(_ text: String, inBrackets node: YAMLNode, after end: Int?) -> TextChange {
     guard let end else {
       let start = node.range.start.offset
       let bracket = bytes[start..<node.range.end.offset]

@@ -114,9 +114,7 @@ extension YAMLNode {
 
 extension LocatedSetting.Step {
   /// Returns the index of an item in a list of `count` items; `count` itself means a new item.
-  fileprivate func index(
-    in count: Int, of path: [String]
-  ) throws(Diagnostic) -> Int {
+  fileprivate func index(in count: Int, of path: [String]) throws(Diagnostic) -> Int {
     if let index = Int(key), (0...count).contains(index) { return index }
     let list = path.joined(separator: ".").excerpt
     throw Diagnostic(

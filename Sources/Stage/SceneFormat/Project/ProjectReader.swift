@@ -79,9 +79,7 @@ package enum ProjectReader {
   }
 
   /// Whether a path is inside the file's folder; reports other paths.
-  private static func isBeneath(
-    _ path: Located<String>, _ context: inout DecodingContext
-  ) -> Bool {
+  private static func isBeneath(_ path: Located<String>, _ context: inout DecodingContext) -> Bool {
     var depth = 0
     let components = path.value.split(separator: "/", omittingEmptySubsequences: true)
     let leaves = components.contains { component in

@@ -32,8 +32,7 @@ enum TouchRecordings {
   ) -> [FingerPath]? {
     let file = source.file
     func report(_ message: String) {
-      context.report(
-        .recording, at: file.range, path: file.path, message)
+      context.report(.recording, at: file.range, path: file.path, message)
     }
     do throws(ProbeFault) {
       let bytes = try open(file.value, SceneLimits.recordingBytes)

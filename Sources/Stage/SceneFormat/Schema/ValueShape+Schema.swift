@@ -78,9 +78,7 @@ extension ValueShape {
     return members
   }
 
-  private static func numbered(
-    _ range: ClosedRange<Int>, _ value: ValueShape
-  ) -> [(String, JSON)] {
+  private static func numbered(_ range: ClosedRange<Int>, _ value: ValueShape) -> [(String, JSON)] {
     let keys = range.map(String.init).joined(separator: "|")
     return [
       ("type", "object"),

@@ -60,8 +60,7 @@ package struct SourceText: Sendable {
     }
     self.lineStarts = lineStarts
     self.checkpoints = checkpoints
-    lastLineEnd =
-      bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    lastLineEnd = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
   /// The line that begins a merge conflict; nil if there is none.

@@ -107,9 +107,7 @@ struct DecodingContext {
   }
 
   /// Returns the scalar of a node; reports a null or any other node.
-  mutating func scalar(
-    of node: YAMLNode, expected: String, hint: String? = nil
-  ) -> YAMLScalar? {
+  mutating func scalar(of node: YAMLNode, expected: String, hint: String? = nil) -> YAMLScalar? {
     if let scalar = node.scalar, !scalar.isNull { return scalar }
     rejectType(node, expected: expected, hint: hint)
     return nil

@@ -96,8 +96,7 @@ struct ExpressionSignature: Sendable {
     let open = open(candidates, arguments)
     guard let next = open.first, next.isPositional else {
       let hint = open.first.map { "write \($0.name): \(value.text.excerpt)" }
-      throw .unknown(
-        value, expected: labels(open), hint: value.text.isEmpty ? nil : hint)
+      throw .unknown(value, expected: labels(open), hint: value.text.isEmpty ? nil : hint)
     }
     parameter = next
     arguments.values[parameter.name] = try parameter.value(value)

@@ -62,9 +62,7 @@ extension MappingReader<WrittenValues> {
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  init<each Value>(
-    _ keys: repeat Key<each Value>, rules: MappingRules = MappingRules()
-  ) {
+  init<each Value>(_ keys: repeat Key<each Value>, rules: MappingRules = MappingRules()) {
     var fields: [Field<WrittenValues>] = []
     repeat fields.append((each keys).field)
     self.init(fields, rules)

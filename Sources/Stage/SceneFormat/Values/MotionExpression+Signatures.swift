@@ -41,8 +41,7 @@ extension MotionExpression {
 
   private static let longest = NumberRange.from(0, to: 3600, "s")
   private static let period = NumberRange.above(0, to: 3600, "s")
-  private static let blend = Parameter.optional(
-    "blendDuration", as: .time(longest))
+  private static let blend = Parameter.optional("blendDuration", as: .time(longest))
   private static let initialVelocity = Parameter.optional(
     "initialVelocity", as: .number(.from(-1_000_000, to: 1_000_000)))
 
@@ -67,13 +66,10 @@ extension MotionExpression {
     let curve = TimingCurve(
       $0.number("x1", or: 0), $0.number("y1", or: 0), $0.number("x2", or: 1),
       $0.number("y2", or: 1))
-    return .animation(
-      .curve(curve, duration: $0.time("duration", or: Animation.standardDuration)))
+    return .animation(.curve(curve, duration: $0.time("duration", or: Animation.standardDuration)))
   }
 
-  private static func spring(
-    _ spring: Spring?, blendDuration: SceneTime
-  ) -> MotionExpression? {
+  private static func spring(_ spring: Spring?, blendDuration: SceneTime) -> MotionExpression? {
     spring.map {
       .animation(
         blendDuration > .zero
@@ -213,8 +209,7 @@ extension MotionExpression {
 
   /// Returns the signature of an animation's modifier; nil if there is no such modifier.
   static func signature(ofModifier name: String, of animation: Animation) -> ExpressionSignature? {
-    let autoreverses = Parameter.optional(
-      "autoreverses", as: .choice(["true", "false"]))
+    let autoreverses = Parameter.optional("autoreverses", as: .choice(["true", "false"]))
     return switch name {
     case "delay":
       ExpressionSignature(parameters: [.positional("delay", as: .time(longest))]) {

@@ -34,8 +34,7 @@ extension ValueReader {
       guard let number else { return nil }
       let value = make(number)
       if value == nil {
-        context.reject(
-          .outOfRange, at: node.range, found: node.found, expected: shape.expectation)
+        context.reject(.outOfRange, at: node.range, found: node.found, expected: shape.expectation)
       }
       return value
     }

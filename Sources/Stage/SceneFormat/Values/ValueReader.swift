@@ -4,9 +4,7 @@ struct ValueReader<Value>: Sendable {
   /// Decodes the value; returns nil after reporting an invalid one.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
 
-  init(
-    _ shape: ValueShape, read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
-  ) {
+  init(_ shape: ValueShape, read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?) {
     self.shape = shape
     self.read = read
   }

@@ -23,8 +23,7 @@ package struct Bracelet: Hashable, Sendable {
     let safe = screen.bounds.inset(by: screen.safeArea)
     let radius = radius ?? min(0.3 * safe.width, 0.2 * safe.height)
     return Bracelet(
-      center: Point(
-        x: safe.center.x, y: safe.minY + radius + beadRadius + 0.05 * safe.height),
+      center: Point(x: safe.center.x, y: safe.minY + radius + beadRadius + 0.05 * safe.height),
       radius: radius)
   }
 }

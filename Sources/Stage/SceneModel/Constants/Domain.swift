@@ -72,9 +72,7 @@ package struct Domain<Value: Equatable & Sendable>: Sendable {
 
 extension Domain {
   /// Creates a domain of values that constants store without conversion.
-  fileprivate init(
-    _ values: ConstantDomain, _ wrap: @escaping @Sendable (Value) -> ConstantValue
-  ) {
+  fileprivate init(_ values: ConstantDomain, _ wrap: @escaping @Sendable (Value) -> ConstantValue) {
     self.init(values: values, wrap: wrap) { value, _ in value.payload as? Value }
   }
 }

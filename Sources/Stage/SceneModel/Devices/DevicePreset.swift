@@ -117,8 +117,7 @@ package struct DeviceLook: Hashable, Sendable {
         border: Insets(top: 104, leading: 26.5, bottom: 104, trailing: 26.5), bodyRadius: 62,
         cutOut: .none, barCenter: 10, bars: .homeButton)
     case "notch":
-      return apple(
-        radius: radius, border: 20.5, .notch(width: 162, height: 33), barCenter: 23.5)
+      return apple(radius: radius, border: 20.5, .notch(width: 162, height: 33), barCenter: 23.5)
     case "island":
       let island = Size(width: 125, height: 37)
       return apple(

@@ -34,9 +34,7 @@ package struct ReviewSummary: Hashable, Sendable {
   /// The number of reviews; at least 0.
   package var count: Int
 
-  package init(
-    name: String, text: [String] = [], photo: Int? = nil, stars: Double, count: Int
-  ) {
+  package init(name: String, text: [String] = [], photo: Int? = nil, stars: Double, count: Int) {
     self.name = name
     self.text = text
     self.photo = photo

@@ -48,8 +48,7 @@ package enum ReviewSectionLayout {
 
   /// Returns the height of the picture and the lines next to it, pt.
   package static func header(of summary: ReviewSummary) -> Double {
-    let text =
-      ReviewsLayout.nameHeight + Double(summary.text.count) * ReviewsLayout.lineHeight
+    let text = ReviewsLayout.nameHeight + Double(summary.text.count) * ReviewsLayout.lineHeight
     return summary.photo == nil ? text : max(photo, text)
   }
 }

@@ -9,9 +9,7 @@ package struct ReviewsContents: Hashable, Sendable {
   /// The scripted scrolling, ordered by time.
   package var scrolling: [ReviewScroll]
 
-  package init(
-    sections: [ReviewSection] = [], cells: [ReviewCell], scrolling: [ReviewScroll]
-  ) {
+  package init(sections: [ReviewSection] = [], cells: [ReviewCell], scrolling: [ReviewScroll]) {
     self.sections = sections
     self.cells = cells
     self.scrolling = scrolling

@@ -114,8 +114,7 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// Returns the frame of the hosted star view in a cell's frame.
   package func starRow(in cell: Rect) -> Rect {
     let name = name(in: cell)
-    return Rect(
-      x: name.minX, y: name.maxY, width: name.width, height: parameters.starRowHeight)
+    return Rect(x: name.minX, y: name.maxY, width: name.width, height: parameters.starRowHeight)
   }
 
   /// Returns the frame of a line of text by its index, in a cell's frame.

@@ -30,9 +30,7 @@ package struct PanelCursor: Sendable {
   ///
   /// - Throws: The error that stops the run at or before the time.
   @discardableResult
-  package mutating func advance(
-    through time: SceneTime
-  ) throws(SimulationError) -> [StageEvent] {
+  package mutating func advance(through time: SceneTime) throws(SimulationError) -> [StageEvent] {
     try run.check(through: time)
     let target = run.stepCount(at: time, .after)
     var events: [StageEvent] = []

@@ -161,8 +161,7 @@ package struct PanelTimeline: Sendable {
     after time: SceneTime, by limit: SceneTime
   ) throws(SimulationError) -> PanelState {
     try check(through: time)
-    var simulation = PanelSimulation(
-      stage: stage(after: stepCount(at: time, .after)), touches: [])
+    var simulation = PanelSimulation(stage: stage(after: stepCount(at: time, .after)), touches: [])
     let settlingTime = try simulation.settle(by: limit)
     return state(simulation.stage, at: max(settlingTime, time))
   }

@@ -60,8 +60,7 @@ package struct SceneEvents: Sendable {
       for (index, reading) in event.readings.enumerated() {
         readings[firstIndices[screen] + index].value = reading.value
       }
-      let marks =
-        timeline.scene.layout.isComparison ? event.marks.map(panel.named) : event.marks
+      let marks = timeline.scene.layout.isComparison ? event.marks.map(panel.named) : event.marks
       pending.append(Row(time: time, marks: marks, readings: readings))
     }
   }

@@ -71,8 +71,7 @@ package struct PointerEvent: Hashable, Sendable {
 
   private static func centroidSize(_ points: [Point]) -> Double {
     guard let centroid = centroid(points) else { return 0 }
-    return Double(
-      points.reduce(0) { $0 + Offset($1 - centroid).distance } / Float(points.count))
+    return Double(points.reduce(0) { $0 + Offset($1 - centroid).distance } / Float(points.count))
   }
 
   /// The mean of the previous positions, px, or nil without pointers.

@@ -76,9 +76,7 @@ package struct TouchStep: Hashable, Sendable {
   /// The column at which the step begins, counted from 1, for messages.
   package var column: Int
 
-  package init(
-    start: Start, action: Action, subject: Int? = nil, line: Int, column: Int = 1
-  ) {
+  package init(start: Start, action: Action, subject: Int? = nil, line: Int, column: Int = 1) {
     self.start = start
     self.action = action
     self.subject = subject

@@ -50,9 +50,7 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     return step { $0.cancel() }
   }
 
-  private mutating func step(
-    _ change: (inout Gesture) -> Void
-  ) -> [GesturePhase<Gesture.Value>] {
+  private mutating func step(_ change: (inout Gesture) -> Void) -> [GesturePhase<Gesture.Value>] {
     let before = gesture.phase
     change(&gesture)
     return gesture.phase == before ? [] : [gesture.phase]

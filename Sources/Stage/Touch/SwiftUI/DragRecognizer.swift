@@ -60,8 +60,7 @@ package struct DragRecognizer: Hashable, Sendable {
   }
 
   private func value(_ time: SceneTime) -> DragValue {
-    DragValue(
-      time: time, startLocation: start, location: location, velocity: sampler.velocity)
+    DragValue(time: time, startLocation: start, location: location, velocity: sampler.velocity)
   }
 }
 

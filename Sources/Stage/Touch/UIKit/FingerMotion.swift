@@ -67,9 +67,7 @@ extension RecognizedGesture {
   /// Creates the fingers' action as a gesture of SwiftUI, which all traces use.
   ///
   /// It is a pinch if there is a magnification, otherwise a drag.
-  package init(
-    _ motion: FingerMotion, from start: Point, magnification: Double?, hasEnded: Bool
-  ) {
+  package init(_ motion: FingerMotion, from start: Point, magnification: Double?, hasEnded: Bool) {
     if let magnification {
       let value = MagnifyValue(
         time: motion.time, magnification: magnification, startLocation: start)

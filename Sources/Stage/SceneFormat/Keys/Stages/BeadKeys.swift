@@ -21,9 +21,7 @@ enum BeadKeys {
     box, colors, beadRadius, bracelet, lid, appends, thrown)
 
   /// Returns the panels of a scene with beads; nil if a value is broken.
-  static func panels(
-    _ input: StageInput, _ context: inout DecodingContext
-  ) -> [Panel]? {
+  static func panels(_ input: StageInput, _ context: inout DecodingContext) -> [Panel]? {
     guard let values = input.scene[SceneKeys.beads] else { return nil }
     let era = input.animationDefault ?? BeadsParameters.table.era
     checkBeads(values, &context)

@@ -22,11 +22,8 @@ enum BeadLayoutKeys {
   static let bracelet = MappingReader(center, radius, strung).written
 
   /// Returns the bracelet, with defaults for missing keys.
-  static func bracelet(
-    _ values: WrittenValues, on screen: Screen, beadRadius: Double
-  ) -> Bracelet {
-    var bracelet = Bracelet.standard(
-      on: screen, beadRadius: beadRadius, radius: values[radius])
+  static func bracelet(_ values: WrittenValues, on screen: Screen, beadRadius: Double) -> Bracelet {
+    var bracelet = Bracelet.standard(on: screen, beadRadius: beadRadius, radius: values[radius])
     if let center = values[center] { bracelet.center = center }
     if let strung = values[strung] { bracelet.strung = strung }
     return bracelet
@@ -39,8 +36,7 @@ enum BeadLayoutKeys {
   ) {
     guard screen.isValid("device", "size") else { return }
     let bounds = screen.value.bounds
-    let size =
-      "screen of \(NumberText.of(bounds.width)) × \(NumberText.of(bounds.height)) pt"
+    let size = "screen of \(NumberText.of(bounds.width)) × \(NumberText.of(bounds.height)) pt"
     if values.isValid("box"), let box = values.located(BeadKeys.box), !bounds.holds(box.value) {
       let isVisible = bounds.intersection(box.value) != nil
       context.report(

@@ -96,9 +96,7 @@ enum ListChangeKeys {
   }
 
   /// Reports keys that lack the key they require.
-  private static func rejectStrays(
-    _ entries: [YAMLEntry], _ context: inout DecodingContext
-  ) {
+  private static func rejectStrays(_ entries: [YAMLEntry], _ context: inout DecodingContext) {
     guard let action = entries.first(where: { actions.contains($0.key) }) else { return }
     for rule in onlyWith where rule.key != action.key {
       for entry in entries where rule.only.contains(entry.key) {

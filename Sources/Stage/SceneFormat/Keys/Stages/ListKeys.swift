@@ -26,9 +26,7 @@ enum ListKeys {
     rows, title, alignment, buttons, additions, submits, refusal, tabs)
 
   /// Returns the panels of a scene with lists; nil if a value is broken.
-  static func panels(
-    _ input: StageInput, _ context: inout DecodingContext
-  ) -> [Panel]? {
+  static func panels(_ input: StageInput, _ context: inout DecodingContext) -> [Panel]? {
     guard let values = input.scene[SceneKeys.list] else { return nil }
     let changes = input.scene[SceneKeys.changes]
     let variants = table.variants(values, input.comparison, &context)

@@ -30,9 +30,7 @@ enum ReviewKeys {
   static let table = StageTable<ReviewsParameters>(sections, cells, scrolling)
 
   /// Returns the panels of a scene with reviews; nil if a value is broken.
-  static func panels(
-    _ input: StageInput, _ context: inout DecodingContext
-  ) -> [Panel]? {
+  static func panels(_ input: StageInput, _ context: inout DecodingContext) -> [Panel]? {
     guard let values = input.scene[SceneKeys.reviews] else { return nil }
     let (sections, cells) = (values[sections], values[cells])
     let hosted = (sections ?? []).map(\.sources) + (cells ?? []).map(\.sources)

@@ -38,9 +38,7 @@ enum RowTransitionKeys {
     return transition
   }
 
-  private static func read(
-    _ node: YAMLNode, _ context: inout DecodingContext
-  ) -> RowTransition? {
+  private static func read(_ node: YAMLNode, _ context: inout DecodingContext) -> RowTransition? {
     switch node.content {
     case .mapping: return readMapping(node, &context)
     case .sequence:

@@ -23,8 +23,7 @@ struct StageTable<Parameters: StageParameters & FixedConstantSet>: Sendable {
 
   /// The shape of `compare`: a list of mappings with constants.
   var comparisonShape: ValueShape {
-    .list(
-      .mapping(compared.shape(defaults: nil)), Self.comparedCount)
+    .list(.mapping(compared.shape(defaults: nil)), Self.comparedCount)
   }
 
   private static var comparedCount: ClosedRange<Int> { 2...SceneLimits.comparedViewers }

@@ -293,9 +293,7 @@ package struct BeadsStage: Stage {
   // MARK: Drawing
 
   /// The box with its beads, the lid, the bracelet, and the moved beads, the latest on top.
-  package func displayItems(
-    at time: SceneTime, typesetter: (any Typesetter)?
-  ) -> [DisplayItem] {
+  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     let resting = beads.indices.filter { !raised.contains($0) }
     let box = BoxPicture(floor: contents.box)
     var items = box.back

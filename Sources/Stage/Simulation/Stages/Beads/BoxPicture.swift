@@ -87,8 +87,7 @@ struct BoxPicture {
     let rect = board.outset(by: 0.25 * side)
     var items = Self.shadow(of: rect, radius: 0.8 * side, depth: 0.6 * side)
     items.append(.fill(rect, color: Self.board.mixed(with: .black, 0.16), radii: radii(0.8)))
-    let face = Rect(
-      x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - 0.2 * side)
+    let face = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - 0.2 * side)
     items.append(.fill(face, color: Self.board, radii: radii(0.8)))
     var grain = [strip(of: face, at: face.minY, 0.12 * side, .white, 0.45)]
     // The joints between five planks.

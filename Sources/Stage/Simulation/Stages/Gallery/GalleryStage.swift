@@ -136,9 +136,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   }
 
   /// Stores a viewer that is still shown; if it has closed, drops it and reports closed readings.
-  private mutating func keep(
-    _ changed: Viewer, after events: [StageEvent]
-  ) -> [StageEvent] {
+  private mutating func keep(_ changed: Viewer, after events: [StageEvent]) -> [StageEvent] {
     guard !changed.isShown else {
       viewer = changed
       return events.map(withSheet)
@@ -174,9 +172,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   }
 
   /// Returns the visible thumbnails, then the viewer's items.
-  package func displayItems(
-    at time: SceneTime, typesetter: (any Typesetter)?
-  ) -> [DisplayItem] {
+  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     gridItems(at: time)
       + (viewer.map { loading.withPlaceholders($0.displayItems(at: time), over: $0.grid) } ?? [])
   }

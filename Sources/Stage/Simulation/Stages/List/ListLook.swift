@@ -20,9 +20,7 @@ struct ListLook: Sendable {
   /// Creates the look of a list with rows of `rowHeight` pt, without text.
   ///
   /// `order` is the index of each id in order of first appearance.
-  init(
-    _ contents: ListContents, order: [String: Int], rowHeight: Double, screen: Screen
-  ) {
+  init(_ contents: ListContents, order: [String: Int], rowHeight: Double, screen: Screen) {
     self.order = order
     let rowWidth = max(0, screen.size.width - screen.safeArea.leading - screen.safeArea.trailing)
     rowLayout = RowLayout(
@@ -182,9 +180,7 @@ struct ListLook: Sendable {
     Rect(x: shift, y: 0, width: width + max(0, -shift), height: screen.size.height)
   }
 
-  private func items(
-    of pushed: PushedScreen, fraction: Double, shift: Double
-  ) -> [DisplayItem] {
+  private func items(of pushed: PushedScreen, fraction: Double, shift: Double) -> [DisplayItem] {
     var items = PushLook.shadow(leftOf: shift, height: screen.size.height, fraction: fraction)
     items.append(.fill(pageFrame(at: shift), color: palette.background))
     guard let row = pushed.content else { return items }

@@ -178,9 +178,7 @@ package struct ListStage: Stage {
     return marks
   }
 
-  mutating func remove(
-    at index: Int, _ animation: Animation?, _ time: SceneTime
-  ) -> [EventMark] {
+  mutating func remove(at index: Int, _ animation: Animation?, _ time: SceneTime) -> [EventMark] {
     phase = .remove
     var view = rows.remove(at: index)
     if view.disappear(with: animation, at: time) { leaving.append(view) }
@@ -197,9 +195,7 @@ package struct ListStage: Stage {
   // MARK: Presentation
 
   /// Returns the list, the screens over it, the navigation bar over both, and the alert on top.
-  package func displayItems(
-    at time: SceneTime, typesetter: (any Typesetter)?
-  ) -> [DisplayItem] {
+  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     let gone = leaving.filter { $0.isPresent(at: time) }
     let views = parameters.removedRows == .above ? rows + gone : gone + rows
     let fractions = screens.filter { $0.isPresent(at: time) }.map {
@@ -220,9 +216,7 @@ package struct ListStage: Stage {
     return readings(rows + gone, push: screens.last { $0.isPresent(at: time) }, at: time)
   }
 
-  private func readings(
-    _ views: [RowView], push: PushedScreen?, at time: SceneTime?
-  ) -> [Reading] {
+  private func readings(_ views: [RowView], push: PushedScreen?, at time: SceneTime?) -> [Reading] {
     table.readings(
       views.map {
         ($0.number, .init(y: $0.position.y.value(at: time), effect: $0.effect(at: time)))
@@ -282,8 +276,7 @@ package struct ListStage: Stage {
       screens[screens.count - 1].push(row, with: animation, at: time)
     } else {
       screens.append(
-        PushedScreen(
-          for: row, width: look.screen.size.width, animation: animation, at: time))
+        PushedScreen(for: row, width: look.screen.size.width, animation: animation, at: time))
     }
     return marks + [EventMark(.pushStarted, .id(row.id))]
       + lifecycle.push(row.id, with: animation, at: time)

@@ -24,8 +24,7 @@ struct ListTexts: Sendable {
 
   /// Returns a pushed screen's title for its row's text.
   func barTitle(_ text: String) -> ShapedText? {
-    shape(
-      text, .headline, .bold, NavigationBar.maxTitleWidth(on: screen, back: back?.advance ?? 0))
+    shape(text, .headline, .bold, NavigationBar.maxTitleWidth(on: screen, back: back?.advance ?? 0))
   }
 
   // MARK: Rows and pages

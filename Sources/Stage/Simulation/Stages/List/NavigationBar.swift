@@ -41,8 +41,7 @@ struct NavigationBar: Sendable {
   var backPoint: Point { backButton(textWidth: 0).center }
 
   private func backButton(textWidth: Double) -> Rect {
-    let end = max(
-      backTextX + textWidth + Self.gap, screen.safeArea.leading + BarMetrics.buttonSide)
+    let end = max(backTextX + textWidth + Self.gap, screen.safeArea.leading + BarMetrics.buttonSide)
     return Rect(
       x: screen.safeArea.leading, y: bottom - BarMetrics.height,
       width: end - screen.safeArea.leading, height: BarMetrics.height)
@@ -126,9 +125,7 @@ struct NavigationBar: Sendable {
   /// Returns a pushed screen's title: centered, or next to the back button if that is too wide.
   ///
   /// Source: UIKit positions titles like this.
-  private func title(
-    _ title: ShapedText, _ fraction: Double, opacity: Double
-  ) -> DisplayItem {
+  private func title(_ title: ShapedText, _ fraction: Double, opacity: Double) -> DisplayItem {
     let minCenterX = backTextX + (texts.back?.advance ?? 0) + Self.gap + title.advance / 2
     let settledX = max(middle.x, minCenterX)
     let x = settledX + (1 - fraction) * screen.size.width / 2

@@ -19,9 +19,7 @@ struct HostedSafeArea: Hashable, Sendable {
   ///
   /// `cell` is the frame at the first layout in points of the screen, `view` the hosted view's size
   /// in pt.
-  init(
-    system: ReviewSystem, hosting: StarHosting, cell: Rect, screen: Screen, view: Size
-  ) {
+  init(system: ReviewSystem, hosting: StarHosting, cell: Rect, screen: Screen, view: Size) {
     var insets = Insets.zero
     if system == .iOS15, hosting == .plain {
       let bounds = screen.bounds

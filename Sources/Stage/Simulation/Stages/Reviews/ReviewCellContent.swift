@@ -51,8 +51,7 @@ struct ReviewCellContent: Sendable {
       .line(cell.name, in: layout.name(in: local), .subheadline, .bold, assets.palette.heading))
     for (index, text) in cell.text.enumerated() {
       elements.append(
-        .line(
-          text, in: layout.line(index, in: local), .subheadline, .regular, assets.palette.text))
+        .line(text, in: layout.line(index, in: local), .subheadline, .regular, assets.palette.text))
     }
     let rating = StarRating(stars: cell.stars, size: parameters.starSize)
     let area = Rect(origin: safeArea.area.origin + (row.origin - .zero), size: safeArea.area.size)
@@ -87,9 +86,7 @@ struct ReviewCellContent: Sendable {
   }
 
   /// Returns the photo clipped to a disc, or a disc with the name's first letter.
-  private static func avatar(
-    of cell: ReviewCell, in frame: Rect, _ assets: Assets
-  ) -> [Element] {
+  private static func avatar(of cell: ReviewCell, in frame: Rect, _ assets: Assets) -> [Element] {
     let round = CornerRadii(frame.width / 2)
     if let index = cell.photo, let picture = picture(index, in: frame, round, assets.photos) {
       return [.item(picture)]

@@ -121,9 +121,7 @@ struct ReviewSectionPicture {
     return elements
   }
 
-  private func bar(
-    _ fraction: Double, in frame: Rect, _ palette: SystemPalette
-  ) -> [DisplayItem] {
+  private func bar(_ fraction: Double, in frame: Rect, _ palette: SystemPalette) -> [DisplayItem] {
     let radii = CornerRadii(frame.height / 2)
     var filled = frame
     filled.size.width *= fraction

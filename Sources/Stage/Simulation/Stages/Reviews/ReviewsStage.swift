@@ -26,8 +26,7 @@ package struct ReviewsStage: Stage {
   package init(
     _ contents: ReviewsContents, _ parameters: ReviewsParameters, photos: [Photo], screen: Screen
   ) {
-    let layout = ReviewsLayout(
-      contents.cells, under: contents.sections, parameters, screen: screen)
+    let layout = ReviewsLayout(contents.cells, under: contents.sections, parameters, screen: screen)
     let assets = ReviewCellContent.Assets(photos: photos, screen: screen)
     let sections = contents.sections.enumerated().map { index, section in
       ReviewCellContent(
@@ -92,9 +91,7 @@ package struct ReviewsStage: Stage {
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
   /// Returns the sections and cells on the screen.
-  package func displayItems(
-    at time: SceneTime, typesetter: (any Typesetter)?
-  ) -> [DisplayItem] {
+  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     let offset = offset.value(at: time)
     return layout.visibleItems(offset: offset).reduce(into: []) { items, index in
       items += cellContents[index].items(

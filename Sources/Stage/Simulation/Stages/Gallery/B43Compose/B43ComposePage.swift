@@ -74,8 +74,7 @@ package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   package init(parameters: B43ComposeParameters, layoutSize: Size, imageSize: Size) {
     self.parameters = parameters
     self.layoutSize = layoutSize
-    let isWide =
-      imageSize.width / imageSize.height > layoutSize.width / layoutSize.height
+    let isWide = imageSize.width / imageSize.height > layoutSize.width / layoutSize.height
     fitSize =
       isWide
       ? Size(

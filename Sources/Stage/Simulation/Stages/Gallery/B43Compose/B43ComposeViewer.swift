@@ -57,9 +57,7 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   /// Creates a settled viewer with at least one photo; sizes are in px and not empty.
   ///
   /// `index` is the tapped photo. With `initialPage: zero`, the first page is current regardless.
-  package init(
-    parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int
-  ) {
+  package init(parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int) {
     self.parameters = parameters
     let layoutSize = Size(width: layoutSize.width.float32, height: layoutSize.height.float32)
     self.layoutSize = layoutSize
@@ -205,8 +203,7 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
     let position = Point(
       x: min(max(location.x, edge), layoutSize.width - edge),
       y: min(max(location.y, edge), layoutSize.height - edge))
-    let y =
-      position.y + vertical.scroll(at: time) - Double(Self.middlePage) * layoutSize.height
+    let y = position.y + vertical.scroll(at: time) - Double(Self.middlePage) * layoutSize.height
     guard y >= 0, y < layoutSize.height else { return nil }
     let pages = (position.x + horizontal.scroll(at: time)) / layoutSize.width
     guard pages >= 0, pages < Double(imageSizes.count) else { return nil }

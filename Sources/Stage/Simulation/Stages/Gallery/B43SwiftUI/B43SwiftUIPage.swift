@@ -87,9 +87,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   /// Handles the drag's `onEnded`; both translations are since touch-down, pt of the screen.
-  package mutating func dragEnded(
-    _ translation: Vector, predictedEnd: Vector
-  ) -> [B43SwiftUICall] {
+  package mutating func dragEnded(_ translation: Vector, predictedEnd: Vector) -> [B43SwiftUICall] {
     var calls = dragChanged(translation)
     let over = unclamped - offset.model
     previousTranslation = .zero

@@ -17,9 +17,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   private var pinchIndex: Int?
 
   /// Creates a settled viewer; `pageSize` is in pt, and `index` is clamped to the pictures.
-  package init(
-    parameters: B43SwiftUIParameters, pageSize: Size, imageSizes: [Size], index: Int
-  ) {
+  package init(parameters: B43SwiftUIParameters, pageSize: Size, imageSizes: [Size], index: Int) {
     let imageSizes = imageSizes.isEmpty ? [pageSize] : imageSizes
     self.parameters = parameters
     pages = imageSizes.map {
@@ -37,9 +35,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   package var pinchedIndex: Int { pinchIndex ?? pager.index }
 
   /// Handles the drag's `onChanged`; `translation` is since touch-down, pt of the screen.
-  package mutating func dragChanged(
-    _ translation: Vector, at time: SceneTime
-  ) -> [B43SwiftUICall] {
+  package mutating func dragChanged(_ translation: Vector, at time: SceneTime) -> [B43SwiftUICall] {
     let index = beginDrag(at: time)
     return performStep(pages[index].dragChanged(translation), at: time)
   }

@@ -75,8 +75,7 @@ struct PhotoSwipePresentation: GalleryViewer {
 
   private mutating func updateBars(at time: SceneTime) {
     let isShown = parameters.chrome && viewer.showsBars && viewer.phase != .closing
-    let fading = Animation.curve(
-      PhotoSwipeParameters.curve, duration: parameters.animationDuration)
+    let fading = Animation.curve(PhotoSwipeParameters.curve, duration: parameters.animationDuration)
     barsOpacity.set(
       isShown ? 1 : 0,
       with: viewer.reducesMotion ? nil : fading.tagged("animationDuration"), at: time)
@@ -138,8 +137,7 @@ struct PhotoSwipePresentation: GalleryViewer {
       hero: shown.hero,
       backdrop: ViewerLook.Backdrop(
         color: color, opacity: shown.backdrop, rect: grid.screen.bounds),
-      bars: ViewerLook.Bars(
-        page: min(indicated, count - 1), opacity: barsOpacity.value(at: time)),
+      bars: ViewerLook.Bars(page: min(indicated, count - 1), opacity: barsOpacity.value(at: time)),
       opacity: shown.opacity < 1 ? shown.opacity : nil,
       grid: GridLook(hidden: parameters.hidesThumbnail ? viewer.index : nil))
   }

@@ -12,8 +12,7 @@ extension PhotoSwipeViewer {
     for change in event.changes
     where change.phase == .down ? phase == .open : gestures.fingers.contains(change.finger) {
       if change.phase != .moved { deliverMoves(at: event.time) }
-      follow(
-        gestures.update(change, isBetweenPages: row != home, at: event.time), at: event.time)
+      follow(gestures.update(change, isBetweenPages: row != home, at: event.time), at: event.time)
     }
   }
 

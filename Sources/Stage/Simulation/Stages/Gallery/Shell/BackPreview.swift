@@ -52,8 +52,7 @@ struct BackPreview: Hashable, Sendable {
     cornerRadius = Self.corners * progress
     // The curve's slope is infinite at progress 0, where no release happens.
     let slope = Self.curve.velocity(at: gesture.progress(at: time))
-    let speed =
-      slope.isFinite ? slope * (time.map(gesture.progressVelocity) ?? 0) : 0
+    let speed = slope.isFinite ? slope * (time.map(gesture.progressVelocity) ?? 0) : 0
     scaleVelocity = (Self.minScale - 1) * speed
     shiftVelocity = across * speed * (gesture.edge == .left ? 1 : -1)
   }

@@ -125,9 +125,7 @@ struct GallerySheet: AnimatedSource, Hashable, Sendable {
   }
 
   /// Handles the first touch-down; returns whether it stops a moving sheet.
-  private mutating func touch(
-    _ location: Point, _ time: SceneTime, isGridAtTop: Bool
-  ) -> Bool {
+  private mutating func touch(_ location: Point, _ time: SceneTime, isGridAtTop: Bool) -> Bool {
     let offset = pull.value(at: time)
     let inside = location.y - look.topEdge - offset
     guard inside >= 0 else { return false }

@@ -52,8 +52,7 @@ package struct SheetLook: Hashable, Sendable {
   package func shape(pull: Double) -> ClipShape {
     let top = topEdge + pull
     return ClipShape(
-      rect: Rect(
-        x: 0, y: top, width: screen.size.width, height: max(screen.size.height - top, 0)),
+      rect: Rect(x: 0, y: top, width: screen.size.width, height: max(screen.size.height - top, 0)),
       cornerRadii: CornerRadii(
         topLeading: Self.cornerRadius, topTrailing: Self.cornerRadius, bottomTrailing: 0,
         bottomLeading: 0))
@@ -78,9 +77,7 @@ package struct SheetLook: Hashable, Sendable {
   ///   - fill: The sheet's background color.
   ///   - pull: The distance of the sheet below its presented position, pt.
   /// - Returns: The items; empty if the sheet is not visible.
-  package func items(
-    contents: [DisplayItem], fill: Color, pull: Double
-  ) -> [DisplayItem] {
+  package func items(contents: [DisplayItem], fill: Color, pull: Double) -> [DisplayItem] {
     let presence = presence(pull: pull)
     guard presence > 0 else { return [] }
     let sheet = shape(pull: pull)

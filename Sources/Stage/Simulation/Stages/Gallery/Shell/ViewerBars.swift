@@ -31,8 +31,7 @@ struct ViewerBars: Hashable, Sendable {
     let opacity = opacity * (2 * backdrop - 1)
     guard opacity > 0 else { return [] }
     let size = screen.size
-    let top = Rect(
-      x: 0, y: 0, width: size.width, height: screen.safeArea.top + Self.barHeight)
+    let top = Rect(x: 0, y: 0, width: size.width, height: screen.safeArea.top + Self.barHeight)
     let bottom = Rect(
       x: 0, y: size.height - screen.safeArea.bottom - Self.barHeight, width: size.width,
       height: screen.safeArea.bottom + Self.barHeight)

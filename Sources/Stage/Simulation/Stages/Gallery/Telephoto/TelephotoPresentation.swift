@@ -50,8 +50,7 @@ struct TelephotoPresentation: ShelledViewer {
   /// Returns the state of a page; a new one if no finger has touched it.
   func page(_ index: Int) -> TelephotoPage {
     pages[index]
-      ?? TelephotoPage(
-        parameters: parameters, screen: grid.screen, photo: grid.photos[index].size)
+      ?? TelephotoPage(parameters: parameters, screen: grid.screen, photo: grid.photos[index].size)
   }
 
   var nextTimer: SceneTime? {

@@ -16,8 +16,7 @@ struct ZoomLook {
     let card = viewer.card(at: time)
     let neighbors = neighbors(of: hero.index, on: placement, at: time)
     if viewer.isSlide {
-      let pictures =
-        shown(neighbors, on: card.rect, opacity: 1) + [grid.image(hero.index, hero)]
+      let pictures = shown(neighbors, on: card.rect, opacity: 1) + [grid.image(hero.index, hero)]
       let isMoved = viewer.pageOffset(at: time) != 0
       return slide(
         placement.openness, isMoved ? [.group(pictures, clip: card)] : pictures, on: card.rect)

@@ -201,8 +201,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     guard !viewer.isDetached else { return .none }
     let page = viewer.row.page(at: nil)
     return viewer.row.panExtents(around: page)
-      + PanExtents(
-        left: 0, right: 0, up: 0, down: viewer.isSlide ? 0 : grid.screen.size.height)
+      + PanExtents(left: 0, right: 0, up: 0, down: viewer.isSlide ? 0 : grid.screen.size.height)
   }
 
   // MARK: Readings
@@ -214,8 +213,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
         of: picture.viewer, named: "controller \(picture.viewer.number).", until: picture.landing)
     }
     guard !viewer.isClosed else { return table.settles(at: viewer.settlingInstant) }
-    table.values(
-      of: viewer, named: "controller \(viewer.number).", until: viewer.settlingInstant)
+    table.values(of: viewer, named: "controller \(viewer.number).", until: viewer.settlingInstant)
   }
 
   package var phase: Phase { viewer.phase }

@@ -27,9 +27,7 @@ extension ZoomTransitionViewer {
   }
 
   /// Sets a card to a placement on the screen, without the scale that the page below adds.
-  mutating func show(
-    _ shown: ZoomPlacement, with animation: Animation? = nil, at time: SceneTime
-  ) {
+  mutating func show(_ shown: ZoomPlacement, with animation: Animation? = nil, at time: SceneTime) {
     placement.set(
       shown.scaled(
         by: 1 / shown.factor(ofPageBelow: belowScale(at: time)),
@@ -80,8 +78,7 @@ extension ZoomTransitionViewer {
   /// The spring with which a pinched card follows the fingers.
   ///
   /// Source: swift_transitions: 45 rad/s, critically damped.
-  static let followAnimation = Animation.spring(
-    Spring(duration: 0.14, bounce: 0) ?? .interactive)
+  static let followAnimation = Animation.spring(Spring(duration: 0.14, bounce: 0) ?? .interactive)
 
   /// The spring with which a released slide continues, in both directions.
   ///
@@ -170,9 +167,7 @@ extension ZoomTransitionViewer {
   }
 
   /// Slides, starting with a rate: the fraction of the remaining distance per second.
-  private mutating func slide(
-    _ end: End, with flight: Flight, rate: Double, at time: SceneTime
-  ) {
+  private mutating func slide(_ end: End, with flight: Flight, rate: Double, at time: SceneTime) {
     let target = end == .pop ? home : settled(of: detachedIndex)
     fly(end, with: flight, at: time, velocity: placement.value(at: time).rate(rate, to: target))
     landing = (end, visualLanding)

@@ -44,8 +44,7 @@ extension ZoomTransitionViewer {
       show(shown(at: time), at: time)
       // A second finger also stops a push that runs below a pan.
       below.freeze(at: time)
-      interact(
-        kind, from: pinchState, with: pinchState, continuing: (interaction, old), at: time)
+      interact(kind, from: pinchState, with: pinchState, continuing: (interaction, old), at: time)
     case .sliding(let interaction):
       gestureState = .sliding(interaction.changed(from: old.location.x, to: pinchState.location.x))
     case .button, .outside:

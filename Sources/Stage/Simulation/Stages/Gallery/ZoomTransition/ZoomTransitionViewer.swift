@@ -107,8 +107,7 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
         animation: .spring(Spring(duration: parameters.pageDuration, bounce: 0) ?? .interactive)
           .tagged("pageDuration")),
       page: index, count: extents.count, width: grid.screen.size.width)
-    crossFade =
-      grid.screen.reducesMotion ? parameters.reducedMotion.duration : nil
+    crossFade = grid.screen.reducesMotion ? parameters.reducedMotion.duration : nil
     presence = DeceleratingValue(crossFade == nil ? 1 : 0)
     home = source.home(of: index)
     placement = flying ?? AnimatedValue(home)
@@ -290,8 +289,7 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
   mutating func send(_ event: ZoomLifecycle.Event) -> [EventMark] {
     let name = "controller \(number)"
     // A delegate receives no call for a canceled pop's end or for a presentation.
-    let hasDelegate =
-      parameters.presentation == .push && event != .popCancelAnimationFinished
+    let hasDelegate = parameters.presentation == .push && event != .popCancelAnimationFinished
     return lifecycle.handle(event).callbacks.flatMap { callback in
       let call = hasDelegate ? callback.delegateCall : nil
       return [EventMark(callback, .id(name))]

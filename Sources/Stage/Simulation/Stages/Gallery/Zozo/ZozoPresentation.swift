@@ -38,8 +38,7 @@ package struct ZozoPresentation: GalleryViewer {
       parameters: parameters, contentSize: fitRect.size, bottomInsets: inset,
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
     if !parameters.disablesAnimations {
-      cover = ScreenCover(
-        animation: parameters.coverAnimation, height: grid.screen.size.height)
+      cover = ScreenCover(animation: parameters.coverAnimation, height: grid.screen.size.height)
     }
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
   }

@@ -152,8 +152,7 @@ package struct ZozoViewer: Hashable, Sendable {
   package mutating func magnifyChanged(
     _ magnification: Double, startAnchor: UnitPoint, at time: SceneTime
   ) {
-    let anchor = Point(
-      x: startAnchor.x * contentSize.width, y: startAnchor.y * contentSize.height)
+    let anchor = Point(x: startAnchor.x * contentSize.width, y: startAnchor.y * contentSize.height)
     setTransform(
       lastTransform.concatenating(.anchoredScale(magnification, anchor: anchor)), .pinch, at: time)
   }
@@ -247,9 +246,7 @@ package struct ZozoViewer: Hashable, Sendable {
     }
   }
 
-  private mutating func setTransform(
-    _ value: AffineTransform, _ phase: Phase, at time: SceneTime
-  ) {
+  private mutating func setTransform(_ value: AffineTransform, _ phase: Phase, at time: SceneTime) {
     self.phase = phase
     transform = value
     shownTransform.set(value, with: animation(for: phase), at: time)
