@@ -88,9 +88,7 @@ package enum EXIFOrientation: UInt8, CaseIterable, Sendable {
   }
 
   /// The index of the upright picture's first pixel, and the steps to the pixels right and below.
-  private func walk(
-    over stored: PixelSize, stride: Int
-  ) -> (origin: Int, right: Int, down: Int) {
+  private func walk(over stored: PixelSize, stride: Int) -> (origin: Int, right: Int, down: Int) {
     let lastInRow = stored.width - 1
     let lastRow = stride * (stored.height - 1)
     return switch self {

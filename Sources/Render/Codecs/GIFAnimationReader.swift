@@ -19,9 +19,7 @@ package final class GIFAnimationReader: AnimationReader {
   /// Reads the file up to the first frame's pixels.
   ///
   /// - Throws: `PictureError`. A file without a frame is damaged.
-  package init(
-    _ bytes: [UInt8], limits: PictureLimits = .standard
-  ) throws(PictureError) {
+  package init(_ bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureError) {
     records = try GIFRecordReader(bytes)
     self.limits = limits
     byteCount = bytes.count

@@ -14,9 +14,7 @@ package struct GIFFrame: Hashable, Sendable {
   package let transparentIndex: UInt8?
 
   /// Creates a frame of 1 to 256 colors, with an index for each pixel of the rectangle.
-  package init(
-    rect: PixelRect, palette: [RGB8], indices: [UInt8], transparentIndex: UInt8? = nil
-  ) {
+  package init(rect: PixelRect, palette: [RGB8], indices: [UInt8], transparentIndex: UInt8? = nil) {
     precondition(!rect.isEmpty && rect.minX >= 0 && rect.minY >= 0, "a frame must have pixels")
     precondition((1...256).contains(palette.count), "a palette must have 1 to 256 colors")
     precondition(indices.count == rect.width * rect.height, "each pixel must have one index")

@@ -33,9 +33,7 @@ package final class GIFWriter {
   /// Writes the header.
   ///
   /// - Throws: `PictureEncodingError` if a side is not 1 to 65,535 px, and the sink's errors.
-  package init(
-    size: PixelSize, sink: @escaping (UnsafeRawBufferPointer) throws -> Void
-  ) throws {
+  package init(size: PixelSize, sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     guard
       (1...Self.sideLimit).contains(size.width), (1...Self.sideLimit).contains(size.height)
     else {
@@ -48,8 +46,7 @@ package final class GIFWriter {
     output.bytes.reserveCapacity(Output.limit * 2)
     var code: Int32 = 0
     guard
-      let file = EGifOpen(
-        Unmanaged.passUnretained(output).toOpaque(), Output.callback, &code)
+      let file = EGifOpen(Unmanaged.passUnretained(output).toOpaque(), Output.callback, &code)
     else { throw Self.error(code) }
     self.file = file
     EGifSetGifVersion(file, true)

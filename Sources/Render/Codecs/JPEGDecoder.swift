@@ -96,8 +96,7 @@ package enum JPEGDecoder {
     let reduction = Self.reduction(of: size, orientation, wanted: reduction)
     var layout = cjpeg_planes()
     var report = cjpeg_report()
-    try check(
-      cjpeg_lay_out_planes(bytes, bytes.count, UInt32(reduction), &layout, &report), report)
+    try check(cjpeg_lay_out_planes(bytes, bytes.count, UInt32(reduction), &layout, &report), report)
     let span = Int(layout.span)
     // Squares of pixels must still start at the first pixel after the picture is turned.
     guard span == 1 || (span == 2 && reduction == 0),
@@ -114,8 +113,7 @@ package enum JPEGDecoder {
     try check(outcome, report)
     let upright = planes.map { orientation.upright($0) }
     return DecodedPhoto(
-      pixels: .planes(
-        ColorPlanes(luma: upright[0], blue: upright[1], red: upright[2], span: span)),
+      pixels: .planes(ColorPlanes(luma: upright[0], blue: upright[1], red: upright[2], span: span)),
       size: orientation.upright(size), reduction: reduction, warnings: report.warnings)
   }
 
@@ -142,9 +140,7 @@ package enum JPEGDecoder {
     return header
   }
 
-  private static func check(
-    _ outcome: cjpeg_outcome, _ report: cjpeg_report
-  ) throws(PictureError) {
+  private static func check(_ outcome: cjpeg_outcome, _ report: cjpeg_report) throws(PictureError) {
     switch outcome {
     case CJPEG_DONE: return
     case CJPEG_UNSUPPORTED, CJPEG_NO_MEMORY: throw .unsupported(.jpeg, report.errorText)

@@ -72,8 +72,7 @@ package final class ChangingPhoto {
     let window = Pixmap<PremultipliedRGBA8>(
       size: PixelSize(width: columns.count, height: rows.count))
     for (y, row) in rows.enumerated() {
-      window.row(y).update(
-        from: level.row(row) + columns.lowerBound * 4, count: window.stride)
+      window.row(y).update(from: level.row(row) + columns.lowerBound * 4, count: window.stride)
     }
     return PhotoPyramid(
       PhotoLevel(

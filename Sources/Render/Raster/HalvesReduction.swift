@@ -71,8 +71,7 @@ final class HalvesReduction {
       let total = (leftWeight + rightWeight) * (weights.upper + weights.lower)
       for channel in 0..<channels {
         let index = x * 2 * channels + channel
-        let upper =
-          Int(pending[index]) * leftWeight + Int(pending[index + right]) * rightWeight
+        let upper = Int(pending[index]) * leftWeight + Int(pending[index + right]) * rightWeight
         let under = Int(lower[index]) * leftWeight + Int(lower[index + right]) * rightWeight
         let sum = upper * weights.upper + under * weights.lower
         result[x * channels + channel] = UInt16(truncatingIfNeeded: (sum + total / 2) / total)

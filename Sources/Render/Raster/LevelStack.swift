@@ -38,9 +38,7 @@ struct LevelStack: Sendable {
   ///   - level: The exponent n of the samples' reduction: they have 1/2ⁿ of the size, rounded up.
   ///   - span: The photo pixels per sample along each axis at full resolution: 1 or 2.
   ///   - largestScale: Device pixels per sample at full resolution.
-  init(
-    _ samples: Samples, of size: PixelSize, level: Int, span: Int = 1, largestScale: Double
-  ) {
+  init(_ samples: Samples, of size: PixelSize, level: Int, span: Int = 1, largestScale: Double) {
     let last = max(Self.lastLevel(of: size), level)
     let first = min(max(PhotoPyramid.level(forScale: largestScale), level), last)
     self.size = size

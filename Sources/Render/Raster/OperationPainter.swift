@@ -99,8 +99,7 @@ final class OperationPainter {
     let pixels = layer.shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }
     while layers.count <= depth { layers.append(Scratch()) }
-    let own = Surface(
-      bounds: pixels, base: layers[depth].reserve(pixels.width * pixels.height * 4))
+    let own = Surface(bounds: pixels, base: layers[depth].reserve(pixels.width * pixels.height * 4))
     draw(
       DrawPlan(layer.operations[...], in: PixelRegion(pixels)), over: .color(nil), on: own,
       depth: depth + 1)

@@ -39,8 +39,7 @@ package struct PhotoPyramid: Sendable {
     largestScale: Double = .infinity
   ) {
     self.size = size ?? photo.size
-    let stack = LevelStack(
-      .pixels(photo), of: self.size, level: level, largestScale: largestScale)
+    let stack = LevelStack(.pixels(photo), of: self.size, level: level, largestScale: largestScale)
     isOpaque = stack.isOpaque
     content = .pixels(stack)
   }
@@ -54,8 +53,7 @@ package struct PhotoPyramid: Sendable {
     self.size = size
     isOpaque = true
     let span = photo.span
-    let colors = PixelSize(
-      width: (size.width - 1) / span + 1, height: (size.height - 1) / span + 1)
+    let colors = PixelSize(width: (size.width - 1) / span + 1, height: (size.height - 1) / span + 1)
     func stack(_ plane: SamplePlane) -> LevelStack {
       LevelStack(
         .plane(plane), of: colors, level: level, span: span,

@@ -13,9 +13,7 @@ final class PhotoReduction {
   /// Prepares the reduction of a photo from squares of 2ⁿ, n being `first`, to a coarser step.
   ///
   /// Averages of a translucent photo are not interpolated, because colors could exceed their alpha.
-  init(
-    size: PixelSize, level first: Int, to step: Int, isOpaque: Bool, format: SampleFormat
-  ) {
+  init(size: PixelSize, level first: Int, to step: Int, isOpaque: Bool, format: SampleFormat) {
     count = (((size.width - 1) >> first) + 1) * format.channels
     let isMixed = !step.isMultiple(of: 2)
     let last = step / 2

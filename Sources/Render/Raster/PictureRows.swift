@@ -57,8 +57,7 @@ final class PictureRows {
     cpixels_convert_planes(planes, blues, reds, target, steps, isPortable)
     guard steps < count else { return }
     let tail = tail.reserve(4 * step)
-    cpixels_convert_planes(
-      planes + steps, blues + steps, reds + steps, tail, step, isPortable)
+    cpixels_convert_planes(planes + steps, blues + steps, reds + steps, tail, step, isPortable)
     (target + 4 * steps).update(from: tail, count: 4 * (count - steps))
   }
 }

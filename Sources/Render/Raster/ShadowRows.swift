@@ -108,9 +108,7 @@ final class ShadowRows {
   }
 
   /// Calls `body` for each run of pixels on a surface that the shadow covers, row by row.
-  func forEachRun(
-    on surface: Surface, _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
-  ) {
+  func forEachRun(on surface: Surface, _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void) {
     let shown = bounds.intersection(surface.bounds)
     guard !shown.isEmpty else { return }
     let sums = sums.reserve(bounds.width)

@@ -148,9 +148,7 @@ struct FramePipeline {
     }
   }
 
-  private func draw(
-    _ frame: SceneFrame, with renderer: FrameRenderer, into picture: FramePicture
-  ) {
+  private func draw(_ frame: SceneFrame, with renderer: FrameRenderer, into picture: FramePicture) {
     timings.measure(.draw) {
       draw(frame, with: renderer, into: picture.canvas)
       // On an opaque background all pixels are opaque: straight and premultiplied alpha agree.
@@ -158,9 +156,7 @@ struct FramePipeline {
     }
   }
 
-  private func draw(
-    _ frame: SceneFrame, with renderer: FrameRenderer, into canvas: FrameCanvas
-  ) {
+  private func draw(_ frame: SceneFrame, with renderer: FrameRenderer, into canvas: FrameCanvas) {
     renderer.draw(
       frame.displayList, scale: scale, photos: photos, background: background, screen: screen,
       into: canvas)

@@ -56,8 +56,7 @@ extension FrameSelection {
   /// Returns the frames that play in the same time at `rate` or slower; nil sets no limit.
   package func limited(to rate: Rate?) -> FrameSelection {
     guard let rate, clock.fps.thousandths > rate.thousandths else { return self }
-    let slower = FrameClock(
-      fps: rate, speed: clock.speed, duration: duration, story: clock.story)
+    let slower = FrameClock(fps: rate, speed: clock.speed, duration: duration, story: clock.story)
     let first = clock.playbackTime(of: range.lowerBound).ticks(rate: rate)
     let end = clock.playbackTime(of: range.upperBound).ticks(rate: rate)
     return FrameSelection(

@@ -22,9 +22,7 @@ struct HeroFrame {
   /// Returns the scene time of the frame.
   ///
   /// - Throws: As `SceneProjector.init` and `show`.
-  func time(
-    photoFolder: ProjectFolder, photos: PhotoStore
-  ) throws(RenderError) -> SceneTime {
+  func time(photoFolder: ProjectFolder, photos: PhotoStore) throws(RenderError) -> SceneTime {
     let size = plan.scene.layout.size
     let scale = max(
       Screen.scales.minimum, min(plan.scene.screen.scale, Self.side / max(size.width, size.height)))

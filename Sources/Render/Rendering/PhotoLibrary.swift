@@ -94,11 +94,9 @@ package struct PhotoLibrary: Sendable {
   private static func pyramid(of photo: DecodedPhoto, largestScale: Double) -> PhotoPyramid {
     switch photo.pixels {
     case .pixels(let pixels):
-      PhotoPyramid(
-        pixels, of: photo.size, level: photo.reduction, largestScale: largestScale)
+      PhotoPyramid(pixels, of: photo.size, level: photo.reduction, largestScale: largestScale)
     case .planes(let planes):
-      PhotoPyramid(
-        planes, of: photo.size, level: photo.reduction, largestScale: largestScale)
+      PhotoPyramid(planes, of: photo.size, level: photo.reduction, largestScale: largestScale)
     }
   }
 

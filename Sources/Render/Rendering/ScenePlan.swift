@@ -118,9 +118,7 @@ package struct ScenePlan: Sendable {
   /// Returns the passes of formats, one for all formats that draw the same frames.
   ///
   /// `poster` is the scene time that looped formats show first; nil for none.
-  func passes(
-    of formats: [OutputSettings.Format], poster: SceneTime? = nil
-  ) -> [ClipPass] {
+  func passes(of formats: [OutputSettings.Format], poster: SceneTime? = nil) -> [ClipPass] {
     var passes: [ClipPass] = []
     for format in formats {
       let pass = pass(format, ReductionLevel(), scene.output, poster: poster)

@@ -102,9 +102,7 @@ package struct SceneProjector: Sendable {
   ///
   /// - Returns: The pictures, in the order of `frames`.
   /// - Throws: `interrupted`.
-  package func pictures(
-    of frames: [SceneFrame]
-  ) throws(RenderError) -> [Pixmap<StraightRGBA8>] {
+  package func pictures(of frames: [SceneFrame]) throws(RenderError) -> [Pixmap<StraightRGBA8>] {
     try pipeline(plan.pictures(for: [])).pictures(of: frames)
   }
 
@@ -148,8 +146,7 @@ package struct SceneProjector: Sendable {
   ) throws(RenderError) {
     let pass = pass ?? plan.pictures(for: [])
     try pipeline(pass).run(
-      plan.overlays.frames(
-        pass.selection.clock, range: pass.selection.range, poster: pass.poster),
+      plan.overlays.frames(pass.selection.clock, range: pass.selection.range, poster: pass.poster),
       encode: encode, emit: emit)
   }
 

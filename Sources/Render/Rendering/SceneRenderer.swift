@@ -206,9 +206,7 @@ package struct SceneRenderer: Sendable {
   }
 
   /// Returns the outcome without clips.
-  private func outcome(
-    _ manifest: Manifest, _ output: OutputFolder, frameBytes: Int
-  ) -> Outcome {
+  private func outcome(_ manifest: Manifest, _ output: OutputFolder, frameBytes: Int) -> Outcome {
     var outputs: [Output] = []
     if manifest.frames.contains(where: { $0.file != nil }) {
       outputs.append(
@@ -233,8 +231,7 @@ package struct SceneRenderer: Sendable {
       report.measurement = try ClipMeasurement(of: clip, path: path, from: source)
     }
     outcome.outputs.append(
-      Output(
-        path: path, size: clip.size, frames: clip.pass.count, bytes: clip.bytes, film: report))
+      Output(path: path, size: clip.size, frames: clip.pass.count, bytes: clip.bytes, film: report))
     let facts = clip.format.facts
     if scene.output.maxSize != nil {
       outcome.notes.append(report.sentence)

@@ -91,12 +91,9 @@ package final class APNGAnimationReader: AnimationReader {
     warnings += messages.prefix(max(0, Self.warningLimit - warnings.count))
   }
 
-  private func decode(
-    _ frame: APNGFrameTable.Frame
-  ) throws(PictureError) -> Pixmap<StraightRGBA8> {
+  private func decode(_ frame: APNGFrameTable.Frame) throws(PictureError) -> Pixmap<StraightRGBA8> {
     do throws(PictureError) {
-      let picture = try decoder.decode(
-        stillImage(of: frame), limits: limits, reusing: self.frame)
+      let picture = try decoder.decode(stillImage(of: frame), limits: limits, reusing: self.frame)
       add(picture.warnings.map { "frame \(index): \($0)" })
       return picture.pixels
     } catch .damaged(let format, let reason) {

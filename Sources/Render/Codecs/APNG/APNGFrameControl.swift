@@ -62,8 +62,7 @@ extension APNGFrameControl {
       throw .damaged(.png, "fcTL: blend_op \(bytes[21]) is not 0 or 1")
     }
     rect = PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
-    delay = APNGDelay(
-      nearestTo: fraction >> 16, over: denominator == 0 ? 100 : denominator)
+    delay = APNGDelay(nearestTo: fraction >> 16, over: denominator == 0 ? 100 : denominator)
     self.disposal = disposal
     self.blend = blend
   }

@@ -44,8 +44,7 @@ struct APNGFrameTable {
       case "fcTL":
         try checkSequenceNumber(of: chunk, in: file, minLength: 26)
         if frames.count == statedCount {
-          warnings.append(
-            "acTL states \(statedCount) frames; further frames are ignored")
+          warnings.append("acTL states \(statedCount) frames; further frames are ignored")
           break chunks
         }
         try addFrame(chunk, in: file, canvas: canvas)

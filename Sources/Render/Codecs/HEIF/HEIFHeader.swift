@@ -123,9 +123,7 @@ struct HEIFHeader {
   /// - Throws: `PictureError`: `tooLarge` if a stated size is over the limits, `unsupported` if the
   ///   inputs are too many for the picture's size, `damaged` if the file ends before their data.
   @discardableResult
-  func check(
-    _ file: [UInt8], limits: PictureLimits = .standard
-  ) throws(PictureError) -> Int {
+  func check(_ file: [UInt8], limits: PictureLimits = .standard) throws(PictureError) -> Int {
     guard items.end <= file.count else { throw .damaged(.heif, "the file ends too early") }
     for size in codedSizes + [size] { try limits.check(width: size.width, height: size.height) }
     // A few bytes can refer to the same input any number of times, and an input to itself.

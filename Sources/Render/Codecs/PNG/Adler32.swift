@@ -18,8 +18,7 @@ struct Adler32: Hashable, Sendable {
 extension Adler32 {
   /// Computes the checksum of bytes.
   init(of bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(
-      value: libdeflate_adler32(1, bytes.baseAddress, bytes.count), count: bytes.count)
+    self.init(value: libdeflate_adler32(1, bytes.baseAddress, bytes.count), count: bytes.count)
   }
 
   /// Appends the checksum of the bytes that follow.

@@ -77,9 +77,7 @@ package enum PNGDecoder {
   /// width and height as big-endian 32-bit numbers.
   ///
   /// - Throws: `PictureError.tooLarge`.
-  static func checkStatedSize(
-    in bytes: [UInt8], limits: PictureLimits
-  ) throws(PictureError) {
+  static func checkStatedSize(in bytes: [UInt8], limits: PictureLimits) throws(PictureError) {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return }
     let (width, height) = bytes.withUnsafeBytes {
       (Int($0.bigEndianNumber(at: 16)), Int($0.bigEndianNumber(at: 20)))

@@ -45,9 +45,7 @@ package final class PNGFrameEncoder {
   /// Encodes a picture, with its alpha if it is not opaque.
   ///
   /// - Throws: `PictureEncodingError` if a side is over 1,000,000 px or memory runs out.
-  package func frame(
-    _ pixmap: Pixmap<StraightRGBA8>
-  ) throws(PictureEncodingError) -> EncodedPNG {
+  package func frame(_ pixmap: Pixmap<StraightRGBA8>) throws(PictureEncodingError) -> EncodedPNG {
     try frame(pixmap, hasAlpha: !pixmap.isOpaque, after: nil, changes: PixelRegion())
   }
 
@@ -89,8 +87,7 @@ package final class PNGFrameEncoder {
   private func pack(
     _ pixmap: Pixmap<some PixelFormat>, _ layout: PNGStripeLayout, without repeats: [Bool]
   ) -> EncodedPNG {
-    let head = PNGAssembly.head(
-      size: pixmap.size, pixels: layout.channels == 4 ? .rgba : .rgb)
+    let head = PNGAssembly.head(size: pixmap.size, pixels: layout.channels == 4 ? .rgba : .rgb)
     let file = packed.reserve(layout.bound)
     file.update(from: head, count: head.count)
     var end = head.count
@@ -171,8 +168,7 @@ struct PNGStripeLayout {
 
   /// The maximum number of bytes in a file.
   var bound: Int {
-    let stripe =
-      cpixels_stripe_bound(filteredCount(0)) + PNGChunk.bytesBefore + PNGChunk.bytesAfter
+    let stripe = cpixels_stripe_bound(filteredCount(0)) + PNGChunk.bytesBefore + PNGChunk.bytesAfter
     return PNGStripeChunks.headCount + PNGStripeChunks.streamHead.count + count * stripe
       + PNGStripeChunks.tailCount
   }

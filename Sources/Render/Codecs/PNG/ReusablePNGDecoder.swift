@@ -51,9 +51,7 @@ package final class ReusablePNGDecoder {
   /// Decompresses and unfilters the rows.
   ///
   /// Returns false after any error.
-  func unpack(
-    _ file: PlainPNG, of bytes: [UInt8], into pixels: Pixmap<StraightRGBA8>
-  ) -> Bool {
+  func unpack(_ file: PlainPNG, of bytes: [UInt8], into pixels: Pixmap<StraightRGBA8>) -> Bool {
     withExtendedLifetime(pixels) {
       // The decompressor is nil if memory ran out, which libpng then reports.
       guard let decompressor, let target = pixels.bytes.baseAddress else { return false }

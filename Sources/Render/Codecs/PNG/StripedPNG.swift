@@ -42,8 +42,7 @@ package struct EncodedPNG: Sendable {
     file += head
     var placed: [StripedPNG.Stripe] = []
     for (chunk, sum) in sources {
-      placed.append(
-        StripedPNG.Stripe(chunk: file.count..<file.count + chunk.count, sum: sum))
+      placed.append(StripedPNG.Stripe(chunk: file.count..<file.count + chunk.count, sum: sum))
       file += chunk
     }
     file += PNGStripeChunks.tail(placed.map(\.sum))

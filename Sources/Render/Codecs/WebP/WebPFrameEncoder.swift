@@ -40,8 +40,7 @@ package final class WebPFrameEncoder {
   private func lossless(
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?
   ) throws(PictureEncodingError) -> WebPFrame {
-    var rect =
-      current.changedRect(since: previous) ?? PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    var rect = current.changedRect(since: previous) ?? PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     // The container stores positions divided by two.
     rect.minX &= ~1
     rect.minY &= ~1

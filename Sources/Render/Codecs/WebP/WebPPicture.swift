@@ -60,8 +60,7 @@ enum WebPPictureCoder {
     _ file: [UInt8], size: PixelSize, into pixels: UnsafeMutablePointer<UInt8>
   ) throws(PictureEncodingError) {
     guard
-      WebPDecodeRGBAInto(
-        file, file.count, pixels, size.count * 4, Int32(size.width * 4)) != nil
+      WebPDecodeRGBAInto(file, file.count, pixels, size.count * 4, Int32(size.width * 4)) != nil
     else { throw failure(VP8_ENC_ERROR_OUT_OF_MEMORY) }
   }
 

@@ -91,9 +91,7 @@ package struct Figure: Hashable, Sendable {
   /// Creates a chart for each track: curves for changing numbers, and strips for other values.
   ///
   /// Times are in seconds, ascending.
-  package init(
-    title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark]
-  ) {
+  package init(title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark]) {
     self.init(
       title: title, subtitle: subtitle, times: times,
       charts: tracks.map { Chart($0.name, [(screen: 0, track: $0)]) }, marks: marks,

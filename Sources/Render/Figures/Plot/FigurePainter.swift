@@ -114,8 +114,7 @@ package struct FigurePainter: Sendable {
       size: PixelSize(
         width: max(1, Int((layout.size.width * scale).rounded(.down))),
         height: max(1, Int((layout.size.height * scale).rounded(.down)))))
-    FrameRenderer().draw(
-      displayList(of: figure, layout), scale: scale, photos: [], into: pixels)
+    FrameRenderer().draw(displayList(of: figure, layout), scale: scale, photos: [], into: pixels)
     return try PNGEncoder.encode(opaque: pixels, .small)
   }
 }

@@ -24,8 +24,7 @@ struct MarkSymbol {
       return corners([(-0.9, -1), (1, 0), (-0.9, 1)], of: center)
     case .settled:
       let side = radius * 1.7
-      return .rect(
-        Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
+      return .rect(Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
     }
   }
 

@@ -69,8 +69,7 @@ struct FontCatalog: ~Copyable {
     }
     var index: Int32 = 0
     FcPatternGetInteger(match, FC_INDEX, 0, &index)
-    return FontFile(
-      path: path, index: Int(index), family: families.first ?? family ?? "sans-serif")
+    return FontFile(path: path, index: Int(index), family: families.first ?? family ?? "sans-serif")
   }
 
   /// Returns installed families with similar names, the most similar first, then by name.

@@ -22,9 +22,7 @@ package final class Typeface: Sendable {
   /// Opens the font of a family, or of the default family if nil, in the closest available weight.
   ///
   /// - Throws: `TextError` if no font of the family is installed or its file cannot be read.
-  package static func named(
-    _ family: String?, bold: Bool = false
-  ) throws(TextError) -> Typeface {
+  package static func named(_ family: String?, bold: Bool = false) throws(TextError) -> Typeface {
     let catalog = try FontCatalog()
     let file = try catalog.file(family: family, bold: bold)
     return Typeface(file, try FontFace(file))

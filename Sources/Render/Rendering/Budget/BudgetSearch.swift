@@ -29,9 +29,7 @@ struct BudgetSearch {
   ///
   /// Each choice is tried at most once, and `last` is tried whenever nothing fits. `size` returns
   /// the size of the clip in bytes.
-  func best<Failure: Error>(
-    _ size: (Choice) throws(Failure) -> Int
-  ) throws(Failure) -> Choice? {
+  func best<Failure: Error>(_ size: (Choice) throws(Failure) -> Int) throws(Failure) -> Choice? {
     let full = Choice(level: 0, quality: 0)
     let largest = try size(full)
     if largest <= limit { return full }

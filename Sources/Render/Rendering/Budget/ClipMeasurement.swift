@@ -42,9 +42,7 @@ package struct ClipMeasurement: Sendable {
   /// Reads a clip's file and compares it with its frames, which are drawn again.
   ///
   /// - Throws: `clip` if the file cannot be read, and errors of the source.
-  init(
-    of written: WrittenClip, path: String, from source: any ClipSource
-  ) throws(RenderError) {
+  init(of written: WrittenClip, path: String, from source: any ClipSource) throws(RenderError) {
     let pass = written.pass
     let clip = try rethrowing(as: RenderError.clip, Clip.open(path))
     let range = pass.selection.range

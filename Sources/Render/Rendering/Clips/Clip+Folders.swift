@@ -17,8 +17,7 @@ extension Clip {
     var issues: [Issue] = []
     if let golden = goldenKeeping(path) {
       issues.append(
-        .other(
-          "has the frames of \(golden) without repeats; compare the golden itself"))
+        .other("has the frames of \(golden) without repeats; compare the golden itself"))
     }
     var frames: [(number: Int, file: String)] = names.compactMap { name in
       FrameFileName.index(of: name).map { ($0, name) }
@@ -150,8 +149,7 @@ extension Clip {
     of name: String, path: String, in folder: ProjectFolder
   ) throws(ClipError) -> PixelSize {
     guard let bytes = try bytes(of: name, in: folder) else { throw .empty(path: folder.path) }
-    return try rethrowing(
-      as: { ClipError.picture(path: path, $0) }, PictureReader.size(of: bytes))
+    return try rethrowing(as: { ClipError.picture(path: path, $0) }, PictureReader.size(of: bytes))
   }
 }
 

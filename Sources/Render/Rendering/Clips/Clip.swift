@@ -242,9 +242,7 @@ package struct Clip: Sendable {
     package var hasDigests: Bool
 
     /// Creates options.
-    package init(
-      fps: Double = 60, limits: PictureLimits = .standard, hasDigests: Bool = true
-    ) {
+    package init(fps: Double = 60, limits: PictureLimits = .standard, hasDigests: Bool = true) {
       self.fps = fps
       self.limits = limits
       self.hasDigests = hasDigests

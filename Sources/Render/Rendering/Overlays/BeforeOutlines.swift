@@ -37,8 +37,7 @@ struct BeforeOutlines {
         before.visibleBounds(of: item, on: screen) != nil
       else { return nil }
       // A picture that has landed in one version may still fly in the other.
-      let same =
-        shown.first { $0.key == item.key } ?? shown.last { $0.key.kind == item.key.kind }
+      let same = shown.first { $0.key == item.key } ?? shown.last { $0.key.kind == item.key.kind }
       let distance = same.map { $0.clip.edgeDistance(to: item.clip) } ?? 1
       return distance >= Self.minDistance ? (item, distance) : nil
     }

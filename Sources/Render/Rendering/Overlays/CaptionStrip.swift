@@ -28,8 +28,7 @@ struct CaptionStrip: Sendable {
     clock = Point(x: baseline.x + available, y: baseline.y)
     self.caption =
       caption.map {
-        let text = lettering.regular.shape(
-          $0, size: size, within: max(available - size, 0))
+        let text = lettering.regular.shape($0, size: size, within: max(available - size, 0))
         return [.text(text, at: baseline, color: OverlayStyle.plate)]
       } ?? []
   }

@@ -41,8 +41,7 @@ struct CometTrail {
       if stop.age > span {
         let share = (span - next.age) / (stop.age - next.age)
         stops.append(
-          Stop(
-            location: next.location + (stop.location - next.location) * share, age: span))
+          Stop(location: next.location + (stop.location - next.location) * share, age: span))
       } else {
         stops.append(stop)
       }
@@ -72,8 +71,7 @@ struct CometTrail {
       guard stop.age > span else {
         let remaining = 1 - stop.age / span
         points.append(
-          Path.StrokePoint(
-            stop.location, width: (Self.width + extra) * remaining.clampedToUnit))
+          Path.StrokePoint(stop.location, width: (Self.width + extra) * remaining.clampedToUnit))
         continue
       }
       if index > 0 {

@@ -145,9 +145,7 @@ struct CurveStrip: Sendable {
   /// Returns the lines through the values, with gaps where values are missing.
   ///
   /// The values are thinned to about two points per point of width.
-  private func runs(
-    _ values: [Double?], _ point: (Double, Double) -> Point
-  ) -> [[Point]] {
+  private func runs(_ values: [Double?], _ point: (Double, Double) -> Point) -> [[Point]] {
     let step = max(times.count / 800, 1)
     return values.indices.prefix(times.count).split { values[$0]?.isFinite != true }.map { run in
       run.filter { sample in

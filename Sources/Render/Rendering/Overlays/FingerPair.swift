@@ -48,8 +48,7 @@ struct FingerPair: Sendable {
         }
       }
       let isExpectingAnother = traces[(index + 1)...].contains { $0.downTime == start }
-      let partner =
-        free.first { $0.downTime == start } ?? (isExpectingAnother ? nil : free.first)
+      let partner = free.first { $0.downTime == start } ?? (isExpectingAnother ? nil : free.first)
       if let partner { pairs.append(FingerPair(first: partner, second: second)) }
     }
     return pairs

@@ -42,8 +42,7 @@ struct PhoneFrame: Sendable {
         top: -border.top, leading: -border.leading, bottom: -border.bottom,
         trailing: -border.trailing))
     func outline(inset: Double) -> Path {
-      rounded(
-        whole.outset(by: -inset), look.bodyRadius - inset, look.cornerCurve)
+      rounded(whole.outset(by: -inset), look.bodyRadius - inset, look.cornerCurve)
     }
     func ring(_ outer: Path, _ inner: Path) -> Path {
       Path(outer.elements + inner.mirrored(aboutX: display.center.x).elements)

@@ -149,9 +149,7 @@ package struct SceneOverlays: Sendable {
   }
 
   /// Returns the items drawn over one screen, in its own points.
-  private func items(
-    over screen: ScreenFrame, index: Int, of frame: SceneFrame
-  ) -> [DisplayItem] {
+  private func items(over screen: ScreenFrame, index: Int, of frame: SceneFrame) -> [DisplayItem] {
     let overlays = scene.output.overlays
     let device = timeline.panels[index].screen
     var items = outlines(over: index)?.items(at: frame.time) ?? []

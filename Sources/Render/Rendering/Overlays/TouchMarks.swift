@@ -57,9 +57,7 @@ struct TouchMarks {
   /// Creates the marks of fingers at a time.
   ///
   /// `takesPairs` draws two fingers as a pair, for stages in which they form one gesture.
-  init(
-    _ traces: [FingerTrace], at time: SceneTime, on screen: Screen, takesPairs: Bool = true
-  ) {
+  init(_ traces: [FingerTrace], at time: SceneTime, on screen: Screen, takesPairs: Bool = true) {
     self.traces = traces
     pairs = takesPairs ? FingerPair.all(in: traces) : []
     self.time = time

@@ -72,8 +72,7 @@ struct ClipMontage: Sendable {
       (texts, clock) = ([], nil)
       return
     }
-    let lettering = try rethrowing(
-      as: RenderError.text, Lettering(family: request.settings.font))
+    let lettering = try rethrowing(as: RenderError.text, Lettering(family: request.settings.font))
     var texts: [DisplayItem] = []
     for (index, clip) in clips.enumerated() {
       guard let strip = layout.labelFrame(index) else { continue }

@@ -98,8 +98,7 @@ package struct ClipPacker {
           Manifest.Frame(
             index: index, time: time, playback: time, file: FrameFileName.name(of: index),
             digest: digest))
-        progress(
-          RenderProgress(scene: name.text, done: manifest.frames.count, total: pass.count))
+        progress(RenderProgress(scene: name.text, done: manifest.frames.count, total: pass.count))
       })
     _ = try writer.finish()
     try results.finish(manifest)

@@ -90,8 +90,7 @@ struct ClipTimes {
     guard facts.supportsFrameTimes else {
       return FrameSelection(rate: limited(videoRate), nearestTo: duration)
     }
-    let times = instants(
-      atLeast: limit.map { SceneTime(ticks: 1, rate: $0) } ?? Self.minInterval)
+    let times = instants(atLeast: limit.map { SceneTime(ticks: 1, rate: $0) } ?? Self.minInterval)
     guard let rate = rate.map(limited), times.allSatisfy({ $0.isTick(of: rate, within: 1e-6) })
     else {
       return FrameSelection(instants: times, rate: limit ?? .sixty)

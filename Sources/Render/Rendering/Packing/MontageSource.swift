@@ -28,8 +28,7 @@ final class MontageSource: ClipSource {
   ) -> ClipPass {
     let facts = format.facts
     let limits = [facts.rateLimit(settings), level.rate].compactMap { $0 }
-    let selection = times.selection(
-      facts, limit: limits.min { $0.thousandths < $1.thousandths })
+    let selection = times.selection(facts, limit: limits.min { $0.thousandths < $1.thousandths })
     var pass = ClipPass(
       selection: selection, scale: montage.scale * level.factor,
       size: montage.size(factor: level.factor),

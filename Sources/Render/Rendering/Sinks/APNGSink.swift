@@ -33,8 +33,7 @@ final class APNGSink: ClipSink {
 
   func append(_ packed: APNGFrame, frames: Range<Int>) throws(RenderError) {
     let (numerator, denominator) = pass.duration(of: frames).fraction
-    let delay = APNGDelay(
-      nearestTo: Int(clamping: numerator), over: Int(clamping: denominator))
+    let delay = APNGDelay(nearestTo: Int(clamping: numerator), over: Int(clamping: denominator))
     try Self.labelingErrors { try writer.append(packed, delay: delay) }
   }
 

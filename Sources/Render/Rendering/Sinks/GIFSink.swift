@@ -65,9 +65,7 @@ final class GIFSink: ClipSink {
   /// The digest of the pixels that the GIF shows; nil if it is not needed.
   private var digest: String? { pass.wantsDigests ? screen.digest : nil }
 
-  private func write(
-    _ frame: GIFFrame, frames: Range<Int>, _ digest: String?
-  ) throws(RenderError) {
+  private func write(_ frame: GIFFrame, frames: Range<Int>, _ digest: String?) throws(RenderError) {
     // Rounds the end times of frames instead of the delays, so rounding errors do not add up.
     let delay = pass.duration(of: frames, per: 100)
     try Self.labelingErrors { try writer.append(frame, delayCentiseconds: delay) }

@@ -77,8 +77,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
       preconditionFailure("the file must be open")
     }
     self.file = file
-    process = try Self.running(
-      ChildProcess(program, Self.arguments(pass), writing: descriptor))
+    process = try Self.running(ChildProcess(program, Self.arguments(pass), writing: descriptor))
   }
 
   func makePacker() {}
