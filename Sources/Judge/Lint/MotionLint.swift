@@ -45,8 +45,7 @@ package enum MotionLint {
       let end = (listed.last?.finding.time ?? .zero) + trialTail
       let tried = end < timeline.duration ? scene.ending(at: end) : scene
       let story = screen.story.filter { $0.time <= end }.map(\.kind)
-      let trials =
-        listed.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, tried, broken)
+      let trials = listed.isEmpty || !triesCures ? [] : Self.trials(of: screen.panel, tried, broken)
       for (rule, finding) in listed {
         let step = zip(scene.touches, starts).filter { $1 <= finding.time && $0.line > 0 }.last?.0
         result.listed.append(
@@ -94,9 +93,7 @@ package enum MotionLint {
   }
 
   /// Returns a viewer's main events in a scene.
-  private static func story(
-    of panel: PanelMotion
-  ) -> [(time: SceneTime, kind: EventMark.Kind)] {
+  private static func story(of panel: PanelMotion) -> [(time: SceneTime, kind: EventMark.Kind)] {
     panel.samples.flatMap { sample in sample.marks.map { (sample.time, $0.kind) } }.filter {
       switch $0.1 {
       case .viewerOpened, .viewerReturning, .viewerPaging, .viewerDismissing, .viewerClosed: true
@@ -113,9 +110,7 @@ package enum MotionLint {
   /// Runs a screen with each of its documented cures, checking some rules.
   ///
   /// Cures that stop the scene are omitted.
-  private static func trials(
-    of panel: Panel, _ scene: Scene, _ rules: Set<LintRule>
-  ) -> [Trial] {
+  private static func trials(of panel: Panel, _ scene: Scene, _ rules: Set<LintRule>) -> [Trial] {
     let owner = scene.constantOwner(of: panel)
     return panel.stage.cures.compactMap { cure in
       var changed = panel

@@ -28,9 +28,7 @@ struct Backdrop: Sendable {
   ///
   /// The regions in `hidden` are not compared: pictures, and the thumbnails that they left. The
   /// luma `color` of the backdrop decides if the grid has one color; nil if it is unknown.
-  init(
-    _ frame: LumaPlane, over grid: LumaPlane, hidden: [Rect], last: Backdrop, color: Float?
-  ) {
+  init(_ frame: LumaPlane, over grid: LumaPlane, hidden: [Rect], last: Backdrop, color: Float?) {
     self = last
     (opacity, agreement) = (nil, 1)
     let step = max(1, (Double(frame.samples.count) / Self.count).squareRoot())

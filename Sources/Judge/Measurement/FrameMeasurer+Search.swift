@@ -115,9 +115,7 @@ extension FrameMeasurer {
   }
 
   /// Whether a rectangle has about the photo's aspect ratio.
-  func hasShape(
-    _ fit: PictureFit, of photo: Int, stretch: Double = FrameMeasurer.stretch
-  ) -> Bool {
+  func hasShape(_ fit: PictureFit, of photo: Int, stretch: Double = FrameMeasurer.stretch) -> Bool {
     let size = templates.sizes[photo]
     let ratio = fit.rect.width / fit.rect.height * size.height / size.width
     return ratio > 1 / stretch && ratio < stretch

@@ -158,8 +158,7 @@ package struct FrameMeasurer {
       for (start, isNear) in [(next, true), (now, true), (next, false), (now, false)]
       where !Self.isGood(best, track) {
         consider(
-          try levels.fit(
-            track.photo, at: start, visible: track.visible, templates, isNear: isNear))
+          try levels.fit(track.photo, at: start, visible: track.visible, templates, isNear: isNear))
       }
       if !Self.isGood(best, track) {
         consider(

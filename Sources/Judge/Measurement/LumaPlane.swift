@@ -126,7 +126,6 @@ private struct CubicWeights {
         ((2 - t) * t - 1) * t, (3 * t - 5) * t * t + 2, ((4 - 3 * t) * t + 1) * t, (t - 1) * t * t)
       * 0.5
     slopes =
-      SIMD4(
-        (4 - 3 * t) * t - 1, (9 * t - 10) * t, (8 - 9 * t) * t + 1, (3 * t - 2) * t) * 0.5
+      SIMD4((4 - 3 * t) * t - 1, (9 * t - 10) * t, (8 - 9 * t) * t + 1, (3 * t - 2) * t) * 0.5
   }
 }

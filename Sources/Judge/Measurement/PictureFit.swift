@@ -117,9 +117,7 @@ package struct PictureFit: Sendable {
   /// Returns the moves of the left, top, right and bottom edges, px; nil if they are undetermined.
   ///
   /// The tones are unknowns too, so that they do not hold the edges back.
-  private mutating func step(
-    _ samples: [Sample], _ deviation: Float, _ round: Int
-  ) -> [Double]? {
+  private mutating func step(_ samples: [Sample], _ deviation: Float, _ round: Int) -> [Double]? {
     let limit = RobustLine.rejection * max(deviation, Self.minDeviation)
     // Content that is not yet in position differs by its slopes.
     let reach = Float(gain) * max(Self.reach.last, Self.reach.first / Float(1 << round))

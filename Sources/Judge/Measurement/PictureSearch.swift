@@ -34,9 +34,7 @@ struct PictureSearch {
     }.filter { $0.score > Self.minScore }.sorted { $0.score > $1.score }
   }
 
-  private func best(
-    _ template: LumaPlane, _ minShare: Double, _ near: Rect?
-  ) -> Candidate? {
+  private func best(_ template: LumaPlane, _ minShare: Double, _ near: Rect?) -> Candidate? {
     let (width, height) = (template.width, template.height)
     let minCount = max(Self.minCount, minShare * Double(width * height))
     var best: Candidate?
@@ -48,8 +46,7 @@ struct PictureSearch {
         guard Double(rows.count * columns.count) >= minCount else { continue }
         let score = correlation(template, x, y, columns, rows)
         if score > best?.score ?? -1 {
-          let rect = Rect(
-            x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+          let rect = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
           best = Candidate(rect: rect, score: score)
         }
       }

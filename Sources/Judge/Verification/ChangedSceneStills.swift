@@ -24,9 +24,7 @@ struct ChangedSceneStills {
   private static let minGap = 0.25
 
   /// Creates the selection for a scene whose report has its clip and its changes.
-  init(
-    _ scene: Scene, expected: MotionRecording, actual: MotionRecording, report: SceneReport
-  ) {
+  init(_ scene: Scene, expected: MotionRecording, actual: MotionRecording, report: SceneReport) {
     layout = scene.layout
     self.actual = actual
     self.expected = expected.declared(as: actual.tracks.map(\.key)) { .recorded($0) }

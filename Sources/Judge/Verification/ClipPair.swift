@@ -96,8 +96,7 @@ package struct ClipPair: Sendable {
     jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ClipError) -> ComparisonOutcome {
     var outcome = ComparisonOutcome(
-      report: SceneReport(
-        name: name, path: actual.path, title: nil, status: .passed, headline: ""))
+      report: SceneReport(name: name, path: actual.path, title: nil, status: .passed, headline: ""))
     outcome.report.expected = SceneReport.Side(expected)
     outcome.report.actual = SceneReport.Side(actual)
     for clip in [expected, actual] {
@@ -141,9 +140,7 @@ package struct ClipPair: Sendable {
   }
 
   /// Returns the single frames that are misplaced, or none if the clips differ in other respects.
-  private func frameFaults(
-    _ one: [String], _ other: [String]
-  ) throws(ClipError) -> [FrameFault] {
+  private func frameFaults(_ one: [String], _ other: [String]) throws(ClipError) -> [FrameFault] {
     let instants = alignment.pairs
     let times = instants.map(\.time)
     let faults = FrameFault.all(

@@ -30,8 +30,7 @@ struct DisplayListDigest {
         add(image.transform.apply(to: image.source), to: &bytes)
         add(image.source, to: &bytes)
       case .fill(let fill) where fill.opacity > 0:
-        add(
-          2, fill.opacity, ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii), to: &bytes)
+        add(2, fill.opacity, ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii), to: &bytes)
         add(fill.color, to: &bytes)
       case .path(let path) where path.opacity > 0:
         add(3, path.opacity, path.path.bounds.map { ClipShape(rect: $0) }, to: &bytes)

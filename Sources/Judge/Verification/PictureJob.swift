@@ -167,8 +167,7 @@ extension PictureJob {
     if let strip = tools.strip {
       let mark = ReducedOverlay(of: one.size, to: strip.size)
       _ = comparison.compare(one, with: other, drawing: mark)
-      finding.mark = try rethrowing(
-        as: encodingError, PNGEncoder.encode(mark.overlay, .small))
+      finding.mark = try rethrowing(as: encodingError, PNGEncoder.encode(mark.overlay, .small))
     }
     guard !finding.isTolerated else { return }
     var difference = unmeasured

@@ -10,8 +10,7 @@ import Synchronization
 extension Clip {
   /// Creates a clip of a recorded scene that draws its pictures again on demand.
   package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
-    self.init(
-      recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))
+    self.init(recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))
   }
 
   /// Creates a clip of a scene without a recording that draws its pictures on demand.

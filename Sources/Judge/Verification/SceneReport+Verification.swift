@@ -108,8 +108,7 @@ extension SceneReport {
         largestGap: track.largest?.distance, largestGapTime: track.largest?.time,
         sameAs: sameAs[track.name])
     }
-    curves = Curves(
-      differing: motion.tracks.map(\.name), expected: expected, actual: actual)
+    curves = Curves(differing: motion.tracks.map(\.name), expected: expected, actual: actual)
   }
 
   /// Reports that pictures differ at an earlier time than readings.
@@ -175,8 +174,7 @@ extension SceneReport {
     if count > 0 {
       let frames = ReportNumbers.count(comparedFrames, "frame")
       let verb = count == 1 ? "differs" : "differ"
-      problems.append(
-        Problem(.warning, "\(count) of \(frames) \(verb) within the tolerance"))
+      problems.append(Problem(.warning, "\(count) of \(frames) \(verb) within the tolerance"))
     }
     let masked = found.ignored - count
     if masked > 0 {

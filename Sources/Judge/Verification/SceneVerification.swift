@@ -337,8 +337,7 @@ package struct SceneVerification: Sendable {
       throw .encoding("\(error)")
     }
     let (none, motion) = (MotionRecording(), shown.recording.motion)
-    outcome.report.curves = SceneReport.Curves(
-      differing: [], expected: none, actual: motion)
+    outcome.report.curves = SceneReport.Curves(differing: [], expected: none, actual: motion)
   }
 }
 

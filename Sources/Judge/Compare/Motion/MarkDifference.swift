@@ -14,9 +14,7 @@ package struct MarkDifference: Hashable, Sendable {
   private static let maxDistance = 0.5
 
   /// Returns the differences of two lists of marks, matched per kind and screen, in time order.
-  package static func differences(
-    expected: [TimedMark], actual: [TimedMark]
-  ) -> [MarkDifference] {
+  package static func differences(expected: [TimedMark], actual: [TimedMark]) -> [MarkDifference] {
     let (a, b) = (groups(expected), groups(actual))
     let differences = Set(a.keys).union(b.keys).flatMap { compare(a[$0] ?? [], b[$0] ?? []) }
     return differences.sorted { ($0.time, $0.mark) < ($1.time, $1.mark) }

@@ -56,9 +56,7 @@ package enum MotionFact: Hashable, Sendable {
   }
 
   /// Returns the settling times of two movements if they differ by more than a limit in seconds.
-  package static func settling(
-    _ a: Movement, _ b: Movement, beyond limit: Double
-  ) -> [MotionFact] {
+  package static func settling(_ a: Movement, _ b: Movement, beyond limit: Double) -> [MotionFact] {
     // An item under a finger settles with the finger.
     if a.isHeld, b.isHeld, a.isStep == b.isStep { return [] }
     if a.isStep != b.isStep {

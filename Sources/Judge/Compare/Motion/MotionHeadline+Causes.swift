@@ -203,9 +203,7 @@ extension MotionHeadline {
     }
   }
 
-  private func text(
-    of consensus: Consensus, _ episode: Episode, _ similar: [Episode]
-  ) -> String {
+  private func text(of consensus: Consensus, _ episode: Episode, _ similar: [Episode]) -> String {
     let starts = ([episode] + similar).map { MotionText.time($0.start) }
     let many = starts.count > 1
     let list =
@@ -230,8 +228,7 @@ extension MotionHeadline {
       let facts = track.facts(of: movement).dropFirst()
       if !facts.isEmpty { lead = "; \(track.name) \(track.text(of: facts))" }
     }
-    let moved =
-      many ? subject + context(episode.start) : "the movement \(beginning(episode.start))"
+    let moved = many ? subject + context(episode.start) : "the movement \(beginning(episode.start))"
     return "\(moved) \(verb)"
       + ": \(Self.names(of: consensus.tracks))\(lead)"
   }

@@ -64,8 +64,7 @@ package struct TrackDifference: Hashable, Sendable {
   var moves: Bool { expected.kind == .movements || actual.kind == .movements }
   /// The larger range of both sides.
   var range: Double {
-    max(
-      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+    max((expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
   }
   /// The symbol of its unit; empty for plain numbers and states.
   package var unit: String { key.unit.rawValue }

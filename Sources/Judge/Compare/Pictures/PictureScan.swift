@@ -29,8 +29,7 @@ final class PictureScan {
     self.actual = actual
     self.size = size
     difference = PictureDifference(size: size)
-    rule =
-      tolerance.threshold > 0 ? PerceptualRule(threshold: min(tolerance.threshold, 1)) : nil
+    rule = tolerance.threshold > 0 ? PerceptualRule(threshold: min(tolerance.threshold, 1)) : nil
     detector =
       tolerance.detectsAntialiasing
       ? AntialiasingDetector(expected, actual, size: size) : nil
@@ -113,9 +112,7 @@ final class PictureScan {
   }
 
   @inline(__always)
-  private func mark(
-    _ start: Int, count: Int, into marks: UnsafeMutablePointer<UInt32>
-  ) -> Int {
+  private func mark(_ start: Int, count: Int, into marks: UnsafeMutablePointer<UInt32>) -> Int {
     let (one, two) = (expected + start, actual + start)
     var unequal: UInt32 = 0
     for index in 0..<count {
@@ -143,8 +140,7 @@ final class PictureScan {
       return
     }
     for index in 0..<count where marks[index] == PixelMark.changed {
-      difference.maximumDelta = max(
-        difference.maximumDelta, maxDelta(start + index, count: 1))
+      difference.maximumDelta = max(difference.maximumDelta, maxDelta(start + index, count: 1))
     }
   }
 

@@ -90,9 +90,7 @@ package struct FrameAlignment: Hashable, Sendable {
   /// Pairs ascending times within a tolerance of each other.
   ///
   /// The others stay unpaired.
-  static func merged(
-    _ expected: [Double], _ actual: [Double], within tolerance: Double
-  ) -> [Pair] {
+  static func merged(_ expected: [Double], _ actual: [Double], within tolerance: Double) -> [Pair] {
     var pairs: [Pair] = []
     var (one, other) = (0, 0)
     while one < expected.count || other < actual.count {

@@ -54,7 +54,6 @@ struct MatchedMoments {
 
   /// Returns the values of two tracks at a pair.
   func gap(_ pair: Pair, _ a: Track, _ b: Track) -> TrackDifference.Gap {
-    TrackDifference.Gap(
-      pair.frame, pair.time, a.between[pair.expected], b.between[pair.actual])
+    TrackDifference.Gap(pair.frame, pair.time, a.between[pair.expected], b.between[pair.actual])
   }
 }

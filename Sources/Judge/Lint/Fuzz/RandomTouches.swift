@@ -43,8 +43,7 @@ struct RandomTouches {
   }
 
   private func tap(_ anchor: Anchor, hold: Int, count: Int = 1) -> TouchStep.Action {
-    .tap(
-      anchor: anchor, hold: .milliseconds(hold), count: count, interval: .milliseconds(100))
+    .tap(anchor: anchor, hold: .milliseconds(hold), count: count, interval: .milliseconds(100))
   }
 
   private func action(_ generator: inout ScriptRandom) -> TouchStep.Action {
@@ -118,8 +117,7 @@ struct RandomTouches {
       dx: Double(generator.number(-600...600)), dy: Double(generator.number(-900...900)))
     let step = 0.016
     return (0..<generator.number(6...30)).map { index in
-      let row = FingerPath.Row(
-        time: .milliseconds(index * 16), location: inside(location))
+      let row = FingerPath.Row(time: .milliseconds(index * 16), location: inside(location))
       location = Point(x: location.x + velocity.dx * step, y: location.y + velocity.dy * step)
       velocity = Vector(
         dx: velocity.dx + Double(generator.number(-250...250)),

@@ -54,9 +54,7 @@ struct ItemStepFinder {
     }
   }
 
-  private func steps(
-    from old: [ScreenItem], to new: [ScreenItem], at index: Int
-  ) -> [ItemStep] {
+  private func steps(from old: [ScreenItem], to new: [ScreenItem], at index: Int) -> [ItemStep] {
     let pairing = ItemPairing(from: old, to: new)
     let time = samples[transitions[index].after].time
     let changed = pairing.pairs.flatMap { before, after in
@@ -82,8 +80,7 @@ struct ItemStepFinder {
 
   /// Returns the maximum distance in pt that a picture moves in the samples around a transition.
   private func motion(around index: Int) -> Double {
-    let near =
-      transitions[...index].suffix(3) + transitions[(index + 1)...].prefix(2)
+    let near = transitions[...index].suffix(3) + transitions[(index + 1)...].prefix(2)
     return near.filter { !$0.isEvent }.map { transition in
       guard let old = samples[transition.before].items, let new = samples[transition.after].items
       else { return 0 }
@@ -179,9 +176,7 @@ struct ItemStepFinder {
       ? (.infinity, .infinity) : (Self.maxFingerRatio * distance, distance / Self.fadingDistance)
   }
 
-  private func isUnchanged(
-    _ key: ScreenItem.Key, since time: SceneTime, until index: Int
-  ) -> Bool {
+  private func isUnchanged(_ key: ScreenItem.Key, since time: SceneTime, until index: Int) -> Bool {
     let first = samples.countOfPrefix { $0.time < time }
     guard first < samples.count else { return false }
     return item(key, first) == item(key, transitions[index].before)

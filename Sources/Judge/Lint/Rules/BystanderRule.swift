@@ -30,9 +30,7 @@ extension PanelLint {
   }
 
   /// Returns visible thumbnails that do not follow the grid's motion, and their distances in pt.
-  private func strays(
-    in items: ScreenItems, from anchor: ScreenItems
-  ) -> [(ScreenItem, Double)] {
+  private func strays(in items: ScreenItems, from anchor: ScreenItems) -> [(ScreenItem, Double)] {
     let before = anchor.thumbnails.byKey
     let pairs = items.thumbnails.compactMap { now in before[now.key].map { ($0, now) } }
     guard pairs.count > 2, let grid = GridMotion(pairs.map { ($0.frame, $1.frame) }) else {

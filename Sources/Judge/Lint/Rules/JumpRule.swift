@@ -143,8 +143,7 @@ extension PanelLint {
 
   private static func middle(_ points: [Point]) -> Point {
     let count = Double(max(points.count, 1))
-    return Point(
-      x: points.map(\.x).reduce(0, +) / count, y: points.map(\.y).reduce(0, +) / count)
+    return Point(x: points.map(\.x).reduce(0, +) / count, y: points.map(\.y).reduce(0, +) / count)
   }
 
   private static func spread(_ points: [Point]) -> Double {

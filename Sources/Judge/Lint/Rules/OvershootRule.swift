@@ -25,9 +25,7 @@ extension LintRule {
 
 extension Flight {
   /// Returns the edge that moves farthest beyond its end, and how far a throw does not explain, in pt.
-  fileprivate func overshoot(
-    in samples: [MotionSample]
-  ) -> (edge: Edge, distance: Double)? {
+  fileprivate func overshoot(in samples: [MotionSample]) -> (edge: Edge, distance: Double)? {
     let distances = movingEdges.map { edge, side -> (edge: Edge, distance: Double) in
       let (from, to) = (from[keyPath: edge.value], to[keyPath: edge.value])
       let farthest = frames.map { ($0[keyPath: edge.value] - to) * side }.max() ?? 0

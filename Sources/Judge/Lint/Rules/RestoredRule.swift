@@ -119,8 +119,7 @@ extension PanelLint {
     let screen = bounds
     return (before.frame.width / max(after.frame.width, 1) - 1).magnitude < 0.01
       && (before.frame.center - screen.center).length < 1
-      && max(
-        before.frame.width - screen.width, before.frame.height - screen.height) < 1
+      && max(before.frame.width - screen.width, before.frame.height - screen.height) < 1
   }
 
   /// Returns the first item of a viewer whose distance, in pt, or opacity differs visibly.

@@ -49,8 +49,7 @@ extension PanelLint {
         guard let items = samples[index].items else { continue }
         // The first thumbnail represents the grid.
         for item in items.viewer + items.thumbnails.prefix(1) {
-          tracks[item.key, default: Track()].add(
-            item, at: index, seconds: samples[index].seconds)
+          tracks[item.key, default: Track()].add(item, at: index, seconds: samples[index].seconds)
         }
       }
       let wobbling = tracks.values.compactMap { $0.fault(on: bounds) }

@@ -21,8 +21,7 @@ package struct GitHubReport: Sendable {
   /// `summaryLimit` is in bytes, 4096 or more.
   package init(_ report: Report, summaryLimit: Int = summaryLimit) {
     let all = Self.annotations(of: report)
-    annotations =
-      Self.capped(all.filter { !$0.isWarning }) + Self.capped(all.filter(\.isWarning))
+    annotations = Self.capped(all.filter { !$0.isWarning }) + Self.capped(all.filter(\.isWarning))
     summary = GitHubSummary(report, limit: summaryLimit).text
   }
 
@@ -76,8 +75,7 @@ package struct GitHubReport: Sendable {
         add(
           "\(scene.name) does not move as expected",
           [SceneReportText.outcome(of: expectation), why].compactMap(\.self),
-          Problem(
-            .error, "", file: scene.path, line: expectation.line, column: expectation.column))
+          Problem(.error, "", file: scene.path, line: expectation.line, column: expectation.column))
       }
       for problem in scene.problems where scene.status == .passed || problem.severity == .warning {
         add(problem, scene.name, file: scene.path)

@@ -148,8 +148,7 @@ private struct Suite {
       cases.append(
         Case(
           group: prefix, name: text, assertions: 0,
-          fault: Fault(
-            element: .error, kind: "nothing", message: text, text: text)))
+          fault: Fault(element: .error, kind: "nothing", message: text, text: text)))
     }
     if cases.isEmpty { return nil }
   }

@@ -126,8 +126,7 @@ struct SceneReportText {
     if let representative = scene.representativeFrame(of: scene.differences) {
       // If only digests are known, there is nothing to add to the frame.
       let extent = representative.extent
-      lines.append(
-        "largest gap at \(representative.name)" + (extent.isEmpty ? "" : ": \(extent)"))
+      lines.append("largest gap at \(representative.name)" + (extent.isEmpty ? "" : ": \(extent)"))
     } else if let worst {
       lines.append("most pixels differ in \(worst.name): \(worst.extent)")
     }
@@ -143,9 +142,7 @@ struct SceneReportText {
   }
 
   /// Returns the first difference with the most pixels, or nil if no pixels were counted.
-  static func worst(
-    of differences: [SceneReport.FrameDifference]
-  ) -> SceneReport.FrameDifference? {
+  static func worst(of differences: [SceneReport.FrameDifference]) -> SceneReport.FrameDifference? {
     differences.filter { $0.pixels != nil }.max { ($0.pixels ?? 0) < ($1.pixels ?? 0) }
   }
 
