@@ -153,9 +153,7 @@ final class BaseScenes {
 
 extension SceneReport {
   /// The report of a scene that only the revision has.
-  static func removed(
-    _ path: String, _ name: OutputName, from revision: String
-  ) -> SceneReport {
+  static func removed(_ path: String, _ name: OutputName, from revision: String) -> SceneReport {
     let text = "the scene was removed; only \(revision) has it"
     var report = SceneReport(
       name: name.text, path: path, title: nil, status: .changed, headline: text)

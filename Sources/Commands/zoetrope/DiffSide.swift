@@ -118,8 +118,7 @@ struct DiffSide {
         name: OutputName(scenePath: path).text, written: loaded.written,
         photoFolder: loaded.photoFolder, store: options.photos, progress: line.show)
       clip = Clip(recording, drawnBy: projector, path: path)
-      warnings =
-        found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }
+      warnings = found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }
     } catch {
       throw DiffFailure(
         problems: [Problem(.error, "\(error)", file: path)],

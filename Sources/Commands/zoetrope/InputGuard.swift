@@ -13,9 +13,7 @@ struct InputGuard {
   ///   - outputs: Paths that the command may write, replace or remove.
   ///   - addInputs: Adds the inputs; not called if no output exists.
   /// - Throws: `ExitStatus.failure` after reporting the outputs that are inputs.
-  static func check(
-    _ outputs: [String], _ addInputs: (inout InputGuard) throws -> Void
-  ) throws {
+  static func check(_ outputs: [String], _ addInputs: (inout InputGuard) throws -> Void) throws {
     let existing = outputs.filter(InputFiles.isFile)
     guard !existing.isEmpty else { return }
     var inputs = InputGuard()

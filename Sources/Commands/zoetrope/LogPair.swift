@@ -138,8 +138,7 @@ struct LogPair {
       DiffFailure("\(error)", file: loaded.path)
     }
     let timeline = try rethrowing(as: failure, Timeline(loaded.scene))
-    return try rethrowing(
-      as: failure, seen ? timeline.seenRecording() : timeline.logRecording())
+    return try rethrowing(as: failure, seen ? timeline.seenRecording() : timeline.logRecording())
   }
 
   /// The pixels per point of screens.

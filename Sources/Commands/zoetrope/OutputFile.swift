@@ -25,8 +25,7 @@ struct OutputFile {
     guard let path else { return }
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if name.count > 4, name.lowercased().hasSuffix(".png") { return }
-    throw ValidationError(
-      "\(option) is '\(path)'; it must be a PNG file name, ending in .png.")
+    throw ValidationError("\(option) is '\(path)'; it must be a PNG file name, ending in .png.")
   }
 
   /// Checks that the file can be written and is not an input.

@@ -45,8 +45,7 @@ final class ProgressLine: Sendable {
     }
     let cells = 24
     let filled = cells * progress.done / max(progress.total, 1)
-    let bar =
-      String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
     let text =
       "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) \(progress.unit)"
       + (progress.output.map { " of \($0)" } ?? "") + speed

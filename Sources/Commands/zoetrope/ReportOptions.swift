@@ -51,9 +51,7 @@ struct ReportOptions: ParsableArguments {
   /// Checks that the report or the shard can be written and replaces no input.
   ///
   /// - Throws: `FileError`, or `ExitStatus.failure` after reporting the files that are inputs.
-  func check(
-    for shard: Shard? = nil, addInputs: (inout InputGuard) throws -> Void
-  ) throws {
+  func check(for shard: Shard? = nil, addInputs: (inout InputGuard) throws -> Void) throws {
     try InputGuard.check(
       [folder, bundle].compactMap(\.self).flatMap { ReportFiles.replaceable(in: $0, for: shard) },
       addInputs)
@@ -105,8 +103,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Prints the report as text.
   func announce(_ report: Report) {
-    StandardError.write(
-      TextReport(report, isColored: Terminal.usesColor, isQuiet: quiet).text)
+    StandardError.write(TextReport(report, isColored: Terminal.usesColor, isQuiet: quiet).text)
   }
 
   /// Ends the run with a verdict.

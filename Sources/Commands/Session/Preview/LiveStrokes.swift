@@ -78,8 +78,7 @@ struct LiveStrokes: Hashable, Sendable {
     return TouchEvent(
       time: row.time,
       changes: row.locations.enumerated().map { index, location in
-        TouchChange(
-          finger: FingerID(stroke.first.number + index), phase: phase, location: location)
+        TouchChange(finger: FingerID(stroke.first.number + index), phase: phase, location: location)
       })
   }
 

@@ -101,9 +101,7 @@ package final class PreviewClip: Sendable {
   ///   - scale: Pixels per point, clamped to `scales`.
   /// - Returns: The files in order; empty for a frame that equals the previous one in the range.
   /// - Throws: `RenderError`: `encoding`, or an error of `SceneProjector`.
-  package func pictures(
-    _ range: Range<Int>, scale: Double
-  ) throws(RenderError) -> [[UInt8]] {
+  package func pictures(_ range: Range<Int>, scale: Double) throws(RenderError) -> [[UInt8]] {
     let range = range.clamped(to: frames.indices).prefix(Self.batchLimit)
     let scale = Self.clamped(scale)
     let isDrawn = range.map { number in

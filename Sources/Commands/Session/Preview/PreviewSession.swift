@@ -230,8 +230,7 @@ package final class PreviewSession: Sendable {
       let steps = live.steps
       guard !steps.isEmpty else { throw WriteFault("no finger has lifted yet") }
       guard live.laterSteps == 0 || replacesLater else {
-        throw WriteFault(
-          "the scene has touches after this time; begin after them, or replace them")
+        throw WriteFault("the scene has touches after this time; begin after them, or replace them")
       }
       func isOfTouches(_ setting: SceneSetting) -> Bool {
         setting.path.hasPrefix("touches.") || setting.path == "touches"

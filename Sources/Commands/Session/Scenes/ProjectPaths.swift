@@ -22,8 +22,7 @@ package struct ProjectPaths: ProjectProbe {
     let patterns = [entry] + (entry.hasSuffix(".yaml") ? ["\(entry.dropLast(5)).yml"] : [])
     var files: [String] = []
     for pattern in patterns {
-      files += try rethrowing(
-        as: Self.fault, folder.expand(pattern: pattern, listings: listings))
+      files += try rethrowing(as: Self.fault, folder.expand(pattern: pattern, listings: listings))
     }
     return files.filter { !isProjectFile($0) && !$0.hasSuffix(".viewer.yaml") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -104,8 +104,7 @@ struct Curve: ParsableCommand {
       let end = SceneTime(seconds: settling)
     else {
       let when = curve.settlingTime.map { "settles only after \($0.shortestText) s" }
-      throw ExitStatus.failing(
-        "the motion \(when ?? "never settles"); give --times 0,0.1,…")
+      throw ExitStatus.failing("the motion \(when ?? "never settles"); give --times 0,0.1,…")
     }
     let rate = fps?.settings.fps ?? .sixty
     return (0...end.ticks(rate: rate)).map { SceneTime(ticks: $0, rate: rate).seconds }

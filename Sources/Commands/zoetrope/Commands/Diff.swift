@@ -76,8 +76,7 @@ struct Diff: ParsableCommand {
     Interruption.install()
     let pairs = try DiffPair.all(expected, actual)
     if difference != nil, pairs.count != 1 || pairs[0].isOfCollections {
-      throw ExitStatus.failing(
-        "--difference needs two pictures, not folders")
+      throw ExitStatus.failing("--difference needs two pictures, not folders")
     }
     let drawing = difference.map { OutputFile($0) }
     let addInputs = { (inputs: inout InputGuard) in

@@ -48,8 +48,7 @@ struct LintSARIF {
   private static func results(of report: Lint.Report) -> [JSON] {
     report.findings.map { finding in
       let start = (finding.line ?? 1, finding.column ?? 1)
-      return message(
-        text(of: finding), "warning", report.file, start, rule: finding.rule.rawValue)
+      return message(text(of: finding), "warning", report.file, start, rule: finding.rule.rawValue)
     }
       + report.expectations.filter { !$0.passed }.map {
         message($0.sentence.inert, "error", report.file, ($0.line, $0.column), rule: expectation)
@@ -84,8 +83,7 @@ struct LintSARIF {
   private static func text(of finding: LintFinding) -> String {
     let screen = finding.screen.map { "\($0): " } ?? ""
     let moment = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
-    let cures =
-      finding.cures.isEmpty ? "" : "; cure: \(finding.cures.joined(separator: ", or "))"
+    let cures = finding.cures.isEmpty ? "" : "; cure: \(finding.cures.joined(separator: ", or "))"
     return "\(screen)\(finding.what), at \(moment): \(finding.why)\(cures)".inert
   }
 

@@ -228,8 +228,7 @@ struct Lint: ParsableCommand {
     for finding in report.findings { try emit(finding, of: file, to: output) }
     if report.moreFindings > 0 {
       let count = report.moreFindings
-      try output.write(
-        "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed\n")
+      try output.write("\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed\n")
     }
     for text in report.stale { try output.write("\(text.inert)\n") }
     if !report.hasFindings, !quiet {

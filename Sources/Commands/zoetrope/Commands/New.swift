@@ -24,8 +24,7 @@ struct New: ParsableCommand {
       let taken = try takenPaths(in: target, photographs)
       guard taken.isEmpty else {
         for path in taken { Console.error("\(path) already exists") }
-        throw ExitStatus.failing(
-          "nothing was written; give a different folder, or --force")
+        throw ExitStatus.failing("nothing was written; give a different folder, or --force")
       }
     }
     let photos = try target.subfolder(Self.photoFolder)
@@ -60,9 +59,7 @@ struct New: ParsableCommand {
   /// Returns the paths of existing files with other bytes.
   ///
   /// A killed run leaves files with the same bytes, which can be overwritten.
-  private func takenPaths(
-    in target: OutputFolder, _ photographs: [FirstPhoto]
-  ) throws -> [String] {
+  private func takenPaths(in target: OutputFolder, _ photographs: [FirstPhoto]) throws -> [String] {
     var taken = try texts.filter { file in
       try isTaken(file.name, in: target, wanted: [UInt8](file.text.utf8))
     }.map(\.name)
@@ -91,7 +88,6 @@ struct New: ParsableCommand {
     let scene = path(of: FirstScene.fileName)
     Console.note("\(scene): a first scene with \(count) photos. Next:")
     Console.note("  zoetrope render \(scene.shellQuoted) -o \(path(of: "output").shellQuoted)")
-    Console.note(
-      "  then open \(path(of: "output/scene.gif")), edit the scene and render again")
+    Console.note("  then open \(path(of: "output/scene.gif")), edit the scene and render again")
   }
 }

@@ -87,8 +87,7 @@ struct Pack: ParsableCommand {
         throw ValidationError("--max-size is for a file; -o - writes raw frames.")
       }
       if StandardOutput.isTerminal {
-        throw ValidationError(
-          "-o - writes frames; redirect them to a command or a file.")
+        throw ValidationError("-o - writes frames; redirect them to a command or a file.")
       }
       return
     }
@@ -163,8 +162,7 @@ struct Pack: ParsableCommand {
   }
 
   private func pack(_ clips: [Clip]) throws(RenderError) {
-    let options = RenderOptions(
-      jobs: threads.count, force: force, measures: json)
+    let options = RenderOptions(jobs: threads.count, force: force, measures: json)
     let production = try ClipPacker(clips, request, options: options)
     if let format {
       return try production.stream(format) { (bytes) throws(FileError) in

@@ -55,8 +55,7 @@ struct PixelsCommand: ParsableCommand {
     switch try PictureReader.format(of: bytes) {
     case .gif: try write(GIFAnimationReader(bytes, limits: animations.limits), of: path)
     case .png:
-      try write(
-        APNGAnimationReader(bytes, limits: animations.limits), of: path, warnsAtOnce: true)
+      try write(APNGAnimationReader(bytes, limits: animations.limits), of: path, warnsAtOnce: true)
     case .webp: try write(WebPAnimationReader(bytes, limits: animations.limits), of: path)
     case .jpeg, .heif:
       let picture = try PictureReader.decode(bytes)

@@ -88,8 +88,7 @@ struct Render: ParsableCommand {
     var command = self
     let project = try project.load()
     command.scenes = try project.scenes(scenes)
-    command.overrides.input.settings.insert(
-      contentsOf: project?.settings.fallbacks ?? [], at: 0)
+    command.overrides.input.settings.insert(contentsOf: project?.settings.fallbacks ?? [], at: 0)
     try command.render(as: project)
   }
 
@@ -201,8 +200,7 @@ struct Render: ParsableCommand {
     let production = SceneRenderer(
       scene: loaded.scene, timeline: loaded.timeline, name: name,
       photoFolder: loaded.photoFolder, photos: photos,
-      options: RenderOptions(
-        frames: frames, jobs: threads.count, force: force, measures: json),
+      options: RenderOptions(frames: frames, jobs: threads.count, force: force, measures: json),
       timings: phases)
     let line = ProgressLine(quiet: quiet)
     let start = ContinuousClock.now
@@ -259,8 +257,7 @@ struct Render: ParsableCommand {
       throw ValidationError("--json and --timings cannot be combined with -o -.")
     }
     if StandardOutput.isTerminal {
-      throw ValidationError(
-        "-o - writes frames; redirect them to a command or a file.")
+      throw ValidationError("-o - writes frames; redirect them to a command or a file.")
     }
   }
 

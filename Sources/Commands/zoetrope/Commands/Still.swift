@@ -112,9 +112,7 @@ struct Still: ParsableCommand {
     return options
   }
 
-  private func file(
-    _ kind: StillKind, _ name: OutputName, isVector: Bool = false
-  ) -> OutputFile {
+  private func file(_ kind: StillKind, _ name: OutputName, isVector: Bool = false) -> OutputFile {
     let file = StillRenderer.fileName(of: kind, name, isVector: isVector)
     return OutputFile("\(output)/\(file)")
   }

@@ -63,9 +63,7 @@ struct Validate: ParsableCommand {
   /// Simulates a scene as rendering does, unless it is already simulated.
   ///
   /// - Throws: `RenderError` if the scene cannot be rendered.
-  private static func run(
-    _ scene: Scene, _ done: Timeline? = nil
-  ) throws(RenderError) -> Timeline {
+  private static func run(_ scene: Scene, _ done: Timeline? = nil) throws(RenderError) -> Timeline {
     let timeline = try RenderError.simulated { () throws(SimulationError) in
       try FrameClock.check(framesOf: scene)
       let timeline = if let done { done } else { try Timeline(scene) }

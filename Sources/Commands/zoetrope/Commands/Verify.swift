@@ -122,9 +122,7 @@ struct Verify: ParsableCommand {
     }
   }
 
-  private func verify(
-    as project: LoadedProject?, _ base: BaseScenes?, removed: [String]
-  ) throws {
+  private func verify(as project: LoadedProject?, _ base: BaseScenes?, removed: [String]) throws {
     let others = project?.scenes([]) ?? []
     let names = try OutputName.names(of: scenes + removed, among: others)
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
@@ -234,8 +232,7 @@ struct Verify: ParsableCommand {
     let recorder = try GoldenRecorder(goldens, within: limit) { process in
       guard !reports.quiet else { return }
       let other = process.map { "process \($0)" } ?? "another run"
-      Console.note(
-        "waiting for \(other), which is writing to \(goldens.path); \(limit) s at most")
+      Console.note("waiting for \(other), which is writing to \(goldens.path); \(limit) s at most")
     }
     announce(goldens, finished: recorder.finished)
     return recorder
