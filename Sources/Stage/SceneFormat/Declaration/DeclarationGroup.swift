@@ -67,17 +67,8 @@ struct DeclarationGroup {
       let index = formulas.count
       add(path, node, accepted, &context)
       if accepted != [.condition], formulas.count > index { laws.append(index) }
-    case .oneOrMore:
-      for (index, node) in (node.items ?? [node]).prefix(DeclaredKey.levelLimit).enumerated() {
-        let item = index == 0 ? path : "\(path)[\(index)]"
-        ranges[item] = ranges[path]
-        add(item, node, [.number], &context)
-      }
-    case .anchor:
-      let point = ValueReader<[Double]>.list(
-        of: .number(.from(-10, to: 10)), count: 2...2, DeclaredKey.anchorExpectation
-      ).compactMap { .some(UnitPoint(x: $0[0], y: $0[1])) }
-      anchor = ValueReader.either(DeclaredKey.anchors, or: point).read(node, &context) ?? nil
+    case .oneOrMore: addNumbers(path, node, &context)
+    case .anchor: anchor = DeclaredKey.anchor.read(node, &context) ?? nil
     case .driven(let dimension) where node.entries != nil:
       add(.group(DeclaredKey.law(dimension)), path, node, &context)
     case .driven, .animation: addAnimation(path, node, &context)
@@ -125,6 +116,17 @@ struct DeclarationGroup {
         context.at(entry) { add(key.content, name, $0, &$1) }
       }
     case .constants, .numbers: break
+    }
+  }
+
+  /// Adds a number or a list of them.
+  private mutating func addNumbers(
+    _ path: String, _ node: YAMLNode, _ context: inout DecodingContext
+  ) {
+    for (index, node) in (node.items ?? [node]).prefix(DeclaredKey.levelLimit).enumerated() {
+      let item = index == 0 ? path : "\(path)[\(index)]"
+      ranges[item] = ranges[path]
+      add(item, node, [.number], &context)
     }
   }
 

@@ -73,9 +73,13 @@ struct DeclaredKey: Sendable {
       }
     }
 
-  /// A description of anchors, as text that follows "expected".
-  static let anchorExpectation = ValueShape.listing(
-    anchors.map(\.name) + ["a point such as [0.5, 0.5]"])
+  /// The reader of an anchor: a name or a point [u, v].
+  static let anchor = ValueReader.either(
+    anchors,
+    or: ValueReader<[Double]>.list(
+      of: .number(.from(-10, to: 10)), count: 2...2,
+      ValueShape.listing(anchors.map(\.name) + ["a point such as [0.5, 0.5]"])
+    ).compactMap { .some(UnitPoint(x: $0[0], y: $0[1])) })
 
   /// Returns the keys of a condition with one of some targets.
   static func row(to targets: [String]) -> [DeclaredKey] {
@@ -178,10 +182,7 @@ extension DeclaredKey.Content {
           .number(.from(-1e9, to: 1e9)), .text,
           .list(Self.formula([.number]).shape, 1...DeclaredKey.levelLimit),
         ], expected: "a formula, or a list of at most \(DeclaredKey.levelLimit)")
-    case .anchor:
-      .either(
-        [.choice(DeclaredKey.anchors.map(\.name)), .list(.number(.from(-10, to: 10)), 2...2)],
-        expected: DeclaredKey.anchorExpectation)
+    case .anchor: DeclaredKey.anchor.shape
     case .animation: .either([.text], expected: MotionExpression.animationExpectation)
     case .animations:
       .either(
