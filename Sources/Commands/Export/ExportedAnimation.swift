@@ -29,17 +29,24 @@ struct ExportedAnimation {
     if motion.delay > 0 { parameters["delay"] = Self.literal(motion.delay) }
   }
 
-  /// Separates the parameters of a row's animation; nil if other ones than these are formulas.
+  /// Separates the parameters of a row's animation.
+  ///
+  /// Returns nil if other ones than these are formulas, or if they are not multiples of the formulas.
   init?(
     _ make: ViewerDeclaration.MakeAnimation, in group: ExportedGroup,
     among constants: [ExportedConstant]
   ) {
     let trees = make.paths.map { group.tree($0) ?? Self.literal(0) }
     let vary = trees.map { !group.variables(of: [$0]).isEmpty }
-    // Most parameters can be 0.5.
+    // Most parameters can be 0.5 and 0.25.
     let probe = 0.5
-    let numbers = zip(make.paths, vary).map { $1 ? probe : group.values[$0]?.value ?? .nan }
-    guard let animation = make.made(numbers, group.values) else { return nil }
+    func made(_ probe: Double) -> Animation?? {
+      let numbers = zip(make.paths, vary).map { $1 ? probe : group.values[$0]?.value ?? .nan }
+      return make.made(numbers, group.values)
+    }
+    guard let animation = made(probe), let half = made(probe / 2).flatMap(Self.init) else {
+      return nil
+    }
     self.init(animation)
     constant =
       constants.first { constant in
@@ -50,7 +57,10 @@ struct ExportedAnimation {
     for (index, tree) in trees.enumerated() where vary[index] {
       var label = make.texts[index].identifiers.last ?? ""
       if ["response", "settlingDuration", "tween"].contains(label) { label = "duration" }
-      guard case .literal(let value, _)? = parameters[label] else { return nil }
+      guard case .literal(let value, _)? = parameters[label],
+        case .literal(let small, _)? = half.parameters[label],
+        (value / 2 - small).magnitude <= 1e-5 * value
+      else { return nil }
       // A speed multiplies the formula.
       parameters[label] = .operation("*", [tree, Self.literal(value / probe)])
     }
