@@ -313,3 +313,32 @@ def test_screens_have_code_of_their_own(project: Project, driver: webdriver.Chro
     code = export(project, file, "js")
     assert run_javascript(driver, code, "return Object.keys(module).map((name) => module[name].drag.scale({dy: 100}))") == [0.85, 0.925]
     assert not KOTLIN.parse(export(project, file, "compose").encode()).root_node.has_error
+
+
+@pytest.mark.parametrize(("target", "none"), [("swiftui", "nil"), ("uikit", "nil"), ("compose", "null"), ("js", "null")])
+def test_what_no_code_can_express_is_a_comment(project: Project, target: str, none: str) -> None:
+    """Easings that are no Bézier, and parameters that are not multiples of their formulas."""
+    own, own_text = "ease(duration: 0.2s + 0.1 * t, t^2)", "ease(duration: …, t^2)"
+    late, late_text = "easeIn(duration: 0.2).delay(0.1).delay(0.1s + 0.1 * t)", "easeIn(duration: 0.2).delay(0.1).delay(…)"
+    constants = {"settle": "bounce(duration: 0.3)", "calm": "accelerateDecelerate(duration: 0.4).delay(0.1)"}
+    file = project.scene(viewer={"constants": constants, "close": [
+        {"if": "t > 1s", "to": "fade", "with": {"frame": "settle", "crop": "calm"}},
+        {"to": "fade", "with": {"frame": own, "crop": "bounce(duration: 0.5)", "backdrop": late}}]})
+    code = export(project, file, target)
+    for text in ["settle", "calm", own_text, "bounce(duration: 0.5)", late_text]:
+        assert re.search(rf"\b(frame|crop|backdrop)(:| =) {none} /\* {re.escape(text)} \*/", code)
+    for text in constants.values():
+        assert re.search(rf"^ *// .*{re.escape(text)}; ", code, re.M)
+    spoken = re.sub(r"/\*.*?\*/|//[^\n]*", "", code, flags=re.S)
+    assert not re.search(r"\b(settle|calm|ease|bounce\(|accelerateDecelerate)\b", spoken)
+
+
+def test_css_has_easings_that_are_no_bezier(project: Project) -> None:
+    constants = {"settle": "bounce(duration: 0.3)", "calm": "accelerateDecelerate(duration: 0.4).delay(0.1)"}
+    file = project.scene(viewer={"constants": constants, "close": [{"to": "fade", "with": {"frame": "settle", "crop": "calm"}}]})
+    css = export(project, file, "css")
+    assert re.search(r"-settle-duration: 0\.3s;\n  --own-settle-easing: linear\(0, .*, 1\);", css)
+    assert re.search(r"-calm-duration: 0\.4s;\n  --own-calm-easing: linear\(0, .*, 1\);\n  --own-calm-delay: 0\.1s;", css)
+    tokens = json.loads(export(project, file, "tokens"))["own"]
+    assert tokens["$extensions"]["zoetrope"]["rules"]["settle"]["value"] == "bounce(duration: 0.3)"
+    assert "settle" not in tokens

@@ -50,7 +50,7 @@ struct BehaviorCode {
       let origin = constants.lazy.flatMap(\.origins).first { $0.key == key }
       guard let origin, used.contains(language.constant(key)) else { continue }
       let value = parameters.values[index]
-      var kind = ExportedConstant.Kind.scalar(value.number)
+      var kind = ExportedConstant.Kind.quantity(.scalar, value.number)
       if case .flag(let flag) = value { kind = .flag(flag) }
       let name = language.identifier(key)
       self.constants.removeAll { $0.name == name && !$0.isMotion }

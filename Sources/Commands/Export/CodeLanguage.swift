@@ -13,16 +13,24 @@ struct CodeLanguage {
       .map(String.init)
   }
 
-  /// Reads the syntax of a target; nil if it has no functions.
-  init?(_ target: ExportTarget) {
-    guard let column = Self.table[0].firstIndex(of: target.rawValue) else { return nil }
+  /// Whether a declared viewer becomes functions.
+  var hasFunctions: Bool { !text("function").isEmpty }
+
+  /// Reads the syntax of a target.
+  init(_ target: ExportTarget) {
+    let column = Self.table[0].firstIndex(of: target.rawValue) ?? 0
     self.target = target.rawValue
-    let rows = Self.table.map { ($0[0], $0[min(column, $0.count - 1)]) }
-    syntax = Dictionary(rows) { first, _ in first }
+    syntax = Dictionary(
+      uniqueKeysWithValues: Self.table.map { ($0[0], $0[min(column, $0.count - 1)]) })
   }
 
   /// Returns the syntax of a key with values for `$0`, `$1` …; without an own syntax, the key.
   func text(_ key: String, _ values: String...) -> String { text(key, values: values) }
+
+  /// Returns the syntax of a key with values in a list; none if it is empty.
+  func texts(_ key: String, _ values: String...) -> [String] {
+    [syntax[key] == nil ? "" : text(key, values: values)].filter { !$0.isEmpty }
+  }
 
   func text(_ key: String, values: [String]) -> String {
     values.enumerated().reduce(syntax[key] ?? key) {
@@ -50,10 +58,14 @@ struct CodeLanguage {
 
   /// Returns the comment of code, or one without code.
   func comment(_ sentences: [String], hasCode: Bool = true) -> [String] {
-    // The lines will be indented by up to four spaces.
-    let mark = hasCode ? text("mark") : "//"
-    let lines = CommentLines.wrapped(sentences, prefix: "    \(mark)").map {
-      String($0.dropFirst(4))
+    // The lines will be indented by up to this margin.
+    let (mark, margin) = (text(hasCode ? "mark" : "note"), text("margin"))
+    var lines = CommentLines.wrapped(sentences, prefix: margin + mark).map {
+      String($0.dropFirst(margin.count))
+    }
+    if mark == "  ", !lines.isEmpty {
+      lines[0] = "/*" + lines[0].dropFirst(2)
+      lines[lines.count - 1] += " */"
     }
     guard mark == " *" else { return lines }
     let isShort = lines.count == 1 && lines[0].count < 90

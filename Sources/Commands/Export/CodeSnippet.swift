@@ -1,5 +1,6 @@
 import Expressions
 import Geometry
+import Glibc
 import Motion
 import Platform
 import SceneModel
@@ -9,12 +10,12 @@ struct CodeSnippet {
   let language: CodeLanguage
 
   func text(of screens: [ExportedScreen], origin: String) -> String {
-    let isModule = language.target == "js" && screens.count == 1
-    let body = screens.flatMap { screen in
-      let hint = screen.constants.contains(where: \.isSpring) ? language.text("springs") : ""
-      let head = [""] + language.comment(screen.heading + (hint.isEmpty ? [] : [hint]))
+    let isFlat = language.target == "css" || language.target == "js" && screens.count == 1
+    var body = screens.flatMap { screen in
+      let hint = screen.constants.contains(where: \.isSpring) ? language.texts("springs") : []
+      let head = [""] + language.comment(screen.heading + hint)
       let members = members(of: screen)
-      if isModule {
+      if isFlat {
         return head + [""] + members.map { $0.hasPrefix("const ") ? "export \($0)" : $0 }
       }
       let names = members.filter { $0.hasPrefix("const ") }.map { $0.identifiers[1] }
@@ -22,9 +23,15 @@ struct CodeSnippet {
       let start = language.text("screen", screen.typeName).lines
       return head + start + language.indented(members) + end
     }
-    let imports = language.imports(of: Self.code(body).joined(separator: "\n"))
-    let head = CommentLines.wrapped(["From \(origin)."], prefix: "//")
-    return (head + imports + body).joined(separator: "\n") + "\n"
+    var head = language.comment(["From \(origin)."], hasCode: false)
+    head += language.imports(of: Self.code(body).joined(separator: "\n"))
+    if language.target == "css" {
+      if body.contains(where: { $0.contains(": linear(") }) {
+        head += language.texts("linear.note", "\(LinearEasing.tolerance)")
+      }
+      body = [":root {"] + language.indented(Array(body.dropFirst())) + ["}"]
+    }
+    return (head + body).joined(separator: "\n") + "\n"
   }
 
   /// Returns the lines without comments.
@@ -34,63 +41,53 @@ struct CodeSnippet {
 
   private func members(of screen: ExportedScreen) -> [String] {
     let rules = language.comment(screen.ruleComments, hasCode: false)
-    let constants = (screen.sections.joined().map(lines) + [rules]).filter { !$0.isEmpty }
-    let members = constants.joined(separator: [""]) + (screen.behavior?.lines ?? [])
+    let constants = screen.sections.joined().map { lines($0, in: screen) } + [rules]
+    let members =
+      constants.filter { !$0.isEmpty }.joined(separator: [""]) + (screen.behavior?.lines ?? [])
     guard screen.behavior != nil || language.target == "js" else { return members }
     return members + language.helpers(for: Self.code(members), names: screen.behavior?.names ?? [])
   }
 
-  /// Returns the declaration of a constant.
-  private func lines(_ constant: ExportedConstant) -> [String] {
+  /// Returns the comment and the declaration of a constant.
+  private func lines(_ constant: ExportedConstant, in screen: ExportedScreen) -> [String] {
+    let name = language.text(
+      "name", constant.name, "--\(screen.kebabName)-\(constant.name.kebabCased)")
     var sentences = constant.meaning
-    var code: [String] = []
-    if language.target == "compose", let (notes, lines) = ComposeExport.lines(constant) {
-      (sentences, code) = (sentences + notes, lines)
-    } else if case .animation(let animation) = constant.kind {
-      code = lines(constant.name, animation)
+    var code: [String]
+    if case .animation(let animation) = constant.kind {
+      let animation = AnimationCode(animation, named: name, in: language)
+      sentences += animation.notes
+      code = animation.text?.lines ?? []
     } else {
-      sentences += [constant.formula].compactMap(\.self)
-      code = declaration(constant)
+      sentences += constant.formula(in: language)
+      code = [declaration(constant, name)]
     }
-    return language.comment(sentences, hasCode: code.contains { !$0.hasPrefix("//") }) + code
-  }
-
-  private func lines(_ name: String, _ animation: Animation?) -> [String] {
-    switch language.target {
-    case "swiftui": return SwiftUIExport.lines(name, animation)
-    case "uikit": return UIKitExport.lines(name, animation)
-    default:
-      let printer = FormulaPrinter(language: language)
-      let own = ExportedAnimation(animation)
-      return own.map { [language.text("plain", name, $0.text(printer))] }
-        ?? CommentLines.wrapped(["\(animation?.text ?? ""); CSS has no such easing."], prefix: "//")
-    }
+    return language.comment(sentences, hasCode: !code.isEmpty) + code
   }
 
   /// Returns the declaration of a constant that is not an animation.
-  private func declaration(_ constant: ExportedConstant) -> [String] {
-    let name = constant.name
-    func text(_ key: String, _ value: String, _ others: [String] = []) -> [String] {
-      [language.text(key, values: [name, value, name.capitalizedWord] + others)]
-    }
+  private func declaration(_ constant: ExportedConstant, _ name: String) -> String {
+    var (key, values): (String, [String])
     switch constant.kind {
-    case .deceleration(let number): return text("deceleration", number.sixDigits)
-    case .decay(let number), .rubberBand(let number), .number(let number, _):
-      return text("numberConstant", number.sixDigits)
-    case .length(let number, let isVelocity):
-      return text(isVelocity ? "velocity" : "length", number.sixDigits)
-    case .time(let seconds):
-      return text("time", seconds.sixDigits, [(seconds * 1000).rounded().shortestText])
-    case .scalar(let number):
+    case .quantity(let quantity, let number, _):
       let printer = FormulaPrinter(language: language)
-      return text("scalar", printer.text(.literal(number, .number)))
-    case .integer(let number): return text("plain", "\(number)")
-    case .flag(let flag): return text("plain", "\(flag)")
+      let text =
+        quantity == .scalar ? printer.text(.literal(number, .number)) : number.sixDigits
+      let rate = quantity == .deceleration ? -1000 * log(number) : number
+      let ending = ["Rate", "Friction"].first { name.hasSuffix($0) } ?? ""
+      (key, values) = (quantity.rawValue, [text, name.capitalizedWord, number.milliseconds])
+      values += [
+        String(name.dropLast(ending.count)), (rate / -ExponentialDecay.defaultFriction).sixDigits,
+      ]
+    case .flag(let flag):
+      (key, values) = ("integer", [language.text("\(flag)"), name.capitalizedWord])
     case .color(let color):
-      let (digits, alpha) = (color.hexadecimal.dropFirst(), color.hexadecimal.suffix(2))
-      let others = color.components + ["\(alpha)\(digits.prefix(6))"]
-      return text("color", "#\(digits)".lowercased(), [""] + others)
-    case .animation, .rule: return []
+      let (digits, alpha) = (color.hexadecimal.lowercased(), color.hexadecimal.suffix(2))
+      let short = color.alpha == 255 ? String(digits.dropLast(2)) : digits
+      (key, values) = ("color", [digits, name.capitalizedWord, short] + color.components)
+      values.append("\(alpha)\(color.hexadecimal.dropFirst().prefix(6))")
+    case .animation, .rule: return ""
     }
+    return language.text("constant.\(key)", values: [name] + values)
   }
 }

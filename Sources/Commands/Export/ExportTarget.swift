@@ -24,8 +24,8 @@ package enum ExportTarget: String, CaseIterable, Sendable {
     let language = CodeLanguage(self)
     let screens = ExportedScreen.all(of: scene, in: language)
     let origin = "\(file), by zoetrope export --to \(rawValue)"
-    if let language { return CodeSnippet(language: language).text(of: screens, origin: origin) }
     return self == .tokens
-      ? TokensExport.text(of: screens, origin: origin) : CSSExport.text(of: screens, origin: origin)
+      ? TokensExport(language: language).text(of: screens, origin: origin)
+      : CodeSnippet(language: language).text(of: screens, origin: origin)
   }
 }

@@ -18,27 +18,27 @@ struct ExportedConstant: Sendable {
   enum Kind: Sendable {
     /// An animation, or nil for no animation.
     case animation(Animation?)
-    /// The fraction of its velocity that a deceleration keeps per millisecond.
-    case deceleration(Double)
-    /// The rate at which a fling loses velocity, 1/s; greater than 0.
-    case decay(Double)
-    /// The rubber-band coefficient: the fraction of the first point beyond an edge that shows.
-    case rubberBand(Double)
-    /// A length in points, or a velocity in points per second.
-    case length(Double, isVelocity: Bool)
-    /// A time in seconds.
-    case time(Double)
-    /// A number in a unit that no target has.
-    ///
-    /// The unit is empty for a plain number.
-    case number(Double, unit: String)
-    case integer(Int)
-    /// A number that functions use, in pt, pt/s, s or without a unit.
-    case scalar(Double)
+    /// A number, and its unit if no target has it.
+    case quantity(Quantity, Double, unit: String = "")
     case flag(Bool)
     case color(Color)
     /// A value that selects code paths, such as a mode.
     case rule(String)
+  }
+
+  /// What a number is.
+  enum Quantity: String {
+    /// The fraction of its velocity that a deceleration keeps per millisecond.
+    case deceleration
+    /// The rate at which a fling loses velocity, 1/s; greater than 0.
+    case decay
+    /// The rubber-band coefficient: the fraction of the first point beyond an edge that shows.
+    case rubberBand
+    /// In points, points per second and seconds.
+    case length, velocity, time
+    case number, integer
+    /// A number that functions use, in pt, pt/s, s or without a unit.
+    case scalar
   }
 
   /// A constant as the scene states it.
@@ -68,10 +68,8 @@ struct ExportedConstant: Sendable {
   }
   /// Whether it is a deceleration, a decay, or a rubber band.
   var isResponse: Bool {
-    switch kind {
-    case .deceleration, .decay, .rubberBand: true
-    default: false
-    }
+    guard case .quantity(let quantity, _, _) = kind else { return false }
+    return [.deceleration, .decay, .rubberBand].contains(quantity)
   }
   /// Whether only code can express it.
   var isRule: Bool { if case .rule = kind { true } else { false } }
@@ -159,9 +157,9 @@ private struct ConstantReader<Root: ConstantSet> {
     let spring: Spring?
     switch motion {
     case .curve: return nil
-    case .deceleration: return ("", .deceleration(number))
-    case .decay: return ("", .decay(number.magnitude))
-    case .rubberBand: return ("", .rubberBand(number))
+    case .deceleration: return ("", .quantity(.deceleration, number))
+    case .decay: return ("", .quantity(.decay, number.magnitude))
+    case .rubberBand: return ("", .quantity(.rubberBand, number))
     case .springPeriod(let bounce):
       spring = Spring(duration: number, bounce: bounce.flatMap(self.number) ?? 0)
     case .springFrequency: spring = Spring(response: 2 * .pi / number, dampingRatio: 1)
@@ -179,14 +177,14 @@ private struct ConstantReader<Root: ConstantSet> {
     switch value {
     case .number(let number):
       switch unit {
-      case "pt", "dp": .length(number, isVelocity: false)
-      case "pt/s": .length(number, isVelocity: true)
-      case "s": .time(number)
-      default: .number(number, unit: unit)
+      case "pt", "dp": .quantity(.length, number)
+      case "pt/s": .quantity(.velocity, number, unit: "px/s")
+      case "s": .quantity(.time, number)
+      default: .quantity(.number, number, unit: unit)
       }
-    case .points(let length): .length(length, isVelocity: false)
-    case .integer(let number): .integer(number)
-    case .time(let time): .time(time.seconds)
+    case .points(let length): .quantity(.length, length)
+    case .integer(let number): .quantity(.integer, Double(number))
+    case .time(let time): .quantity(.time, time.seconds)
     case .flag(let flag): .flag(flag)
     case .color(let color): .color(color)
     case .animation(let choice): .animation(choice.animation(parameters.table.era))

@@ -27,8 +27,13 @@ struct ExportedMotion: Sendable {
     switch modifier {
     case .delay(let time): motion.delay += time.seconds
     case .speed(let factor):
-      guard let fast = motion.base.sped(by: factor) else { return nil }
-      motion.base = fast
+      if case .curve(let curve, let duration) = motion.base {
+        guard let time = SceneTime(seconds: duration.seconds / factor) else { return nil }
+        motion.base = .curve(curve, duration: time)
+      } else {
+        motion.base = .modified(motion.base, by: modifier).simplified
+        if case .modified = motion.base { return nil }
+      }
       motion.delay /= factor
     case .repetition(let count, let autoreverses):
       guard motion.runsOnce, motion.delay == 0 else { return nil }
@@ -59,26 +64,9 @@ struct ExportedMotion: Sendable {
     }
   }
 
+  /// One run as line segments, or nil if it never settles.
+  var linear: LinearEasing? { LinearEasing(MotionCurve(base, from: 0, to: 1)) }
+
   /// Seconds until one run settles, or nil if it never does.
   var settlingTime: Double? { MotionCurve(base, from: 0, to: 1).settlingTime }
-}
-
-extension Animation {
-  /// Returns the animation sped up by a factor, or nil if the result is not representable.
-  fileprivate func sped(by factor: Double) -> Animation? {
-    func sped(_ spring: Spring) -> Spring? {
-      Spring(response: spring.response / factor, dampingRatio: spring.dampingRatio)
-    }
-    switch self {
-    case .curve(let curve, let duration):
-      return SceneTime(seconds: duration.seconds / factor).map { .curve(curve, duration: $0) }
-    case .spring(let spring): return sped(spring).map { .spring($0) }
-    case .blendingSpring(let spring, let duration):
-      guard let blend = SceneTime(seconds: duration.seconds / factor) else { return nil }
-      return sped(spring).map { .blendingSpring($0, blendDuration: blend) }
-    case .interpolatingSpring(let spring, let velocity):
-      return sped(spring).map { .interpolatingSpring($0, initialVelocity: velocity * factor) }
-    case .modified: return nil
-    }
-  }
 }

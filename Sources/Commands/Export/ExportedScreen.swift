@@ -14,7 +14,7 @@ struct ExportedScreen {
   let behavior: BehaviorCode?
 
   /// Returns the screens of a scene, with functions in a language.
-  static func all(of scene: Scene, in language: CodeLanguage?) -> [ExportedScreen] {
+  static func all(of scene: Scene, in language: CodeLanguage) -> [ExportedScreen] {
     zip(scene.panels, scene.panelNames).map { panel, name in
       let parameters = panel.stage.parameters
       let summary = (parameters as? any ViewerParameters)?.summary
@@ -22,7 +22,7 @@ struct ExportedScreen {
       var constants = ExportedConstant.all(of: parameters, owner: scene.constantOwner(of: panel))
       var behavior: BehaviorCode?
       // Next to helpers, not all names are free.
-      if let language, language.target == "js" || declared != nil {
+      if language.target == "js" || language.hasFunctions && declared != nil {
         for index in constants.indices {
           constants[index].name = language.identifier(constants[index].name)
         }

@@ -1,10 +1,14 @@
 import Geometry
 import Glibc
+import Motion
 import Platform
 
 extension Double {
   /// The number with six significant digits, without `.0` after whole numbers.
   var sixDigits: String { toSixDigits.shortestText }
+
+  /// The seconds in whole milliseconds.
+  var milliseconds: String { (self * 1000).rounded().shortestText }
 
   /// The number rounded to six significant digits.
   var toSixDigits: Double {
@@ -25,16 +29,10 @@ extension ExportedConstant {
     }
   }
 
-  /// The formula of a quantity for which targets have no type, or nil for other constants.
-  var formula: String? {
-    switch kind {
-    case .deceleration:
-      "With this r, a fling at v moves v · (r^(1000 t) − 1) / (1000 · ln r) in t s, −v / (1000 · ln r) in total."
-    case .decay: "With this r, a fling at v moves v · (1 − e^(−r t)) / r in t s, v / r in total."
-    case .rubberBand:
-      "With this c, a view of width d pulled x past its edge moves d · (1 − 1 / (c · x / d + 1))."
-    default: nil
-    }
+  /// Returns the formula of a quantity for which a target has no type; none for other constants.
+  func formula(in language: CodeLanguage) -> [String] {
+    guard case .quantity(let quantity, _, _) = kind else { return [] }
+    return language.texts("constant.\(quantity).note")
   }
 }
 
@@ -68,6 +66,11 @@ extension String {
   var uncommented: String {
     replacing("*/", with: "* /").replacing("/*", with: "/ *")
   }
+}
+
+extension TimingCurve {
+  /// The coordinates of the two control points: x1, y1, x2, y2.
+  var numbers: [String] { [x1, y1, x2, y2].map(\.sixDigits) }
 }
 
 extension Color {

@@ -9,19 +9,21 @@ import SceneModel
 /// in `$extensions` under `zoetrope`, because the format has no types for them.
 ///
 /// Source: Design Tokens Format Module 2025.10 (W3C Design Tokens Community Group).
-enum TokensExport {
-  static func text(of screens: [ExportedScreen], origin: String) -> String {
+struct TokensExport {
+  let language: CodeLanguage
+
+  func text(of screens: [ExportedScreen], origin: String) -> String {
     let groups = screens.map { ($0.kebabName, group($0)) }
     return JSON.object([("$description", .text("From \(origin)."))] + groups).text(.tokens) + "\n"
   }
 
-  private static func group(_ screen: ExportedScreen) -> JSON {
+  private func group(_ screen: ExportedScreen) -> JSON {
     let rules = screen.constants.compactMap { constant -> (String, JSON)? in
       let value: JSON
       switch constant.kind {
       case .rule(let text): value = .text(text)
       case .flag(let flag): value = .flag(flag)
-      case .animation(let animation) where token(animation) == nil:
+      case .animation(let animation) where Self.token(animation) == nil:
         value = .text(animation?.text ?? "none")
       default: return nil
       }
@@ -34,7 +36,7 @@ enum TokensExport {
     if !rules.isEmpty { fields.append(("$extensions", ["zoetrope": ["rules": .object(rules)]])) }
     for constant in screen.sections.joined() {
       guard let (type, value, extensions) = token(constant.kind) else { continue }
-      let sentences = constant.meaning + [constant.formula].compactMap { $0 }
+      let sentences = constant.meaning + constant.formula(in: language)
       let token: [(String, JSON)] = [
         ("$type", .text(type)), ("$value", value),
         ("$description", .text(sentences.joined(separator: " "))),
@@ -48,21 +50,16 @@ enum TokensExport {
   private typealias Token = (type: String, value: JSON, extensions: JSON?)
 
   /// Returns the token of a constant, or nil if the format cannot express it.
-  private static func token(_ kind: ExportedConstant.Kind) -> Token? {
+  private func token(_ kind: ExportedConstant.Kind) -> Token? {
     switch kind {
-    case .animation(let animation): token(animation)
-    case .deceleration(let number), .decay(let number), .rubberBand(let number):
-      ("number", value(number), nil)
-    case .number(let number, let unit):
-      ("number", value(number), unit.isEmpty ? nil : ["unit": .text(unit)])
-    // A velocity is not a dimension: tools that convert dimensions to lengths must not see it.
-    case .length(let number, true): ("number", value(number), ["unit": "px/s"])
-    case .length(let number, false): ("dimension", value(number, "px"), nil)
-    case .time(let seconds): ("duration", value(seconds, "s"), nil)
-    case .scalar(let number): ("number", value(number), nil)
-    case .integer(let number): ("number", .integer(number), nil)
-    case .color(let color): ("color", value(color), nil)
-    case .flag, .rule: nil
+    case .animation(let animation): return Self.token(animation)
+    case .quantity(let quantity, let number, let unit):
+      // A velocity is not a dimension: tools that convert dimensions to lengths must not see it.
+      let names = language.text("constant.\(quantity)").split(separator: " ").map(String.init)
+      let value = names.count > 1 ? Self.value(number, names[1]) : Self.value(number)
+      return (names[0], value, unit.isEmpty ? nil : ["unit": .text(unit)])
+    case .color(let color): return ("color", Self.value(color), nil)
+    case .flag, .rule: return nil
     }
   }
 
@@ -101,7 +98,7 @@ enum TokensExport {
       ("initialVelocity", value(velocity)),
     ]
     if motion.delay > 0 { fields.append(("delay", value(motion.delay, "s"))) }
-    if let linear = LinearEasing(MotionCurve(motion.base, from: 0, to: 1)) {
+    if let linear = motion.linear {
       fields.append(("css", .text(linear.css)))
     }
     return ("duration", value(time, "s"), ["spring": .object(fields)])
