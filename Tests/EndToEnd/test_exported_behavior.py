@@ -342,3 +342,18 @@ def test_css_has_easings_that_are_no_bezier(project: Project) -> None:
     tokens = json.loads(export(project, file, "tokens"))["own"]
     assert tokens["$extensions"]["zoetrope"]["rules"]["settle"]["value"] == "bounce(duration: 0.3)"
     assert "settle" not in tokens
+
+
+def test_names_of_constants_are_valid_in_each_language(project: Project, driver: webdriver.Chrome, tmp_path: Path) -> None:
+    names = ["arguments", "eval", "protected", "inout", "subscript", "Any", "Type", "Double", "CGFloat", "timing", "await", "open"]
+    constants = {name: f"{index + 1}pt" for index, name in enumerate(names)}
+    lets = {f"sum{index}": f"dx + {name}" for index, name in enumerate(names)}
+    file = project.scene(viewer={"constants": constants, "drag": {"axis": "any", "let": lets, "x": "dx", "y": "dy"}})
+    expected = [index + 1.5 for index in range(len(names))]
+    swift = [f"show(OwnMotion.Drag.{name}(dx: 0.5))" for name in lets]
+    assert run_swift(export(project, file, "swiftui"), "swiftui", swift, tmp_path) == expected
+    calls = ", ".join(f"module.drag.{name}({{dx: 0.5}})" for name in lets)
+    assert run_javascript(driver, export(project, file, "js"), f"return [{calls}]") == expected
+    code = export(project, file, "compose")
+    assert not KOTLIN.parse(code.encode()).root_node.has_error
+    assert "const val Timing_ =" in code and "const val Open_ =" in code
