@@ -140,8 +140,9 @@ extension String {
     split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The names, keywords and numbers in code, in their order.
+  /// The names, keywords and numbers in a line of code without its comments, in their order.
   var identifiers: [String] {
-    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    replacing(/\/\*.*?\*\//, with: " ").split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(
+      String.init)
   }
 }

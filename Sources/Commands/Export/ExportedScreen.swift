@@ -4,10 +4,8 @@ import SceneModel
 struct ExportedScreen {
   /// The components of its name, such as `b43`, `compose`, and `2`.
   let segments: [String]
-  /// The name that distinguishes it from the other screens, or nil for the only screen.
-  let distinctName: String?
-  /// The name of the viewer's style or of the stage, with a short description if it has one.
-  let system: String
+  /// What it shows, as sentences at the top of the screen's snippet.
+  let heading: [String]
   /// The constants, in the order of their table.
   let constants: [ExportedConstant]
   /// The functions of a declared viewer, in targets that have them.
@@ -28,11 +26,16 @@ struct ExportedScreen {
         }
         behavior = declared.map { BehaviorCode(language, of: $0, constants) }
       }
+      let system = parameters.name + (summary.map { $0.isEmpty ? "." : ": \($0)" } ?? ".")
+      var heading = ["Springs, curves and thresholds of \(system)"]
+      if scene.panels.count > 1 { heading.append("This screen: \(name).") }
+      if !constants.contains(where: \.isMotion) {
+        heading.append("It has no springs or curves of its own.")
+      }
+      if behavior != nil { heading.append(language.text("units")) }
       return ExportedScreen(
         segments: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
-        distinctName: scene.panels.count > 1 ? name : nil,
-        system: parameters.name + (summary.map { $0.isEmpty ? "." : ": \($0)" } ?? "."),
-        constants: behavior?.constants ?? constants, behavior: behavior)
+        heading: heading, constants: behavior?.constants ?? constants, behavior: behavior)
     }
   }
 
@@ -45,15 +48,6 @@ struct ExportedScreen {
 
   /// The name with hyphens, such as `b43-compose-2`.
   var kebabName: String { segments.joined(separator: "-").lowercased() }
-
-  /// The comment lines at the top of the screen's snippet.
-  var heading: [String] {
-    let moves = constants.contains { $0.isMotion }
-    return ["Springs, curves and thresholds of \(system)"]
-      + (distinctName.map { ["This screen: \($0)."] } ?? [])
-      + (moves ? [] : ["It has no springs or curves of its own."])
-      + (behavior.map { [$0.language.text("units")] } ?? [])
-  }
 
   /// The constants other than rules: animations, then decelerations and rubber bands, then others.
   var sections: [[ExportedConstant]] {
