@@ -74,6 +74,12 @@ MISTAKES = [
      '4:53: viewer.close[0].with: "dx" is not a known name = declare it in let'),
     ('close: [{to: fade, with: "ease(duration: 0.3, 1s * t)"}]',
      '4:49: viewer.close[0].with: "1s * t" is in s; this value needs it to be a plain number = write (1s * t) / 1s'),
+    ('close: [{to: fade, with: "ease(duration: 0.3)"}]',
+     "4:28: viewer.close[0].with: the easing has no progress, expected a formula of t after the duration: "
+     "ease(duration: 0.3, 1 - (1 - t)^3)"),
+    ("drag: {y: dy, backdrop: 1 - abs(dy) / 900}",
+     '4:27: viewer.drag.backdrop: "1" is a plain number; "-" needs it to be in pt = write 1pt, or make the other number '
+     "plain: … / 900pt"),
     ("release: [{to: {dy: 4pt}, with: smooth}]",
      "4:23: viewer.release[0].to.dy: only a drag has an end, expected with: {drag: smooth}, or x and y"),
     ("release: [{to: {dy: 4pt, x: 1pt}, with: {drag: smooth}}]",
@@ -176,3 +182,47 @@ def test_recognizers_estimate_the_velocity(project: Project) -> None:
     recent = np.array([(time - 0.12, y) for time, _, y in samples if time > 0.0199])
     assert found["android"] == pytest.approx(np.polyfit(*recent.T, 2)[1], abs=1e-2)
     assert found["uikit"] > 700
+
+
+# Fingers that leave a slop of 18 pt aslant: the radius first, then one axis.
+ASLANT = path(1, (0, 200, 400), (0.016, 215, 412), (0.032, 216, 421), (0.048, 217, 440), rest=0.2)
+SIDEWAYS = path(1, (0, 200, 400), (0.016, 215, 412), (0.032, 221, 416), (0.048, 300, 470), rest=0.2)
+
+
+@pytest.mark.parametrize(("touch", "of", "began"), [
+    (ASLANT, "distance", "paging"), (ASLANT, "axis", "dismissing"), (SIDEWAYS, "axis", "paging"),
+])
+def test_a_drag_leaves_its_slop_along_an_axis(project: Project, touch: Any, of: str, began: str) -> None:
+    viewer = {"gestures": {"touchSlop": "18pt", "slopOf": of}, "drag": {"if": "abs(dy) > 18pt and abs(dy) > abs(dx)"}}
+    events = rows(project, scene(project, [touch], viewer), "--at", "events")
+    (row,) = named(events, f"{began}.began")
+    assert row["time"] == pytest.approx(1.016 if of == "distance" else 1.032)
+
+
+def test_a_drag_is_decided_anew_until_it_begins(project: Project) -> None:
+    touch = path(1, (0, 200, 400), (0.02, 228, 410), (0.04, 229, 428), (0.06, 230, 436), rest=0.2)
+    viewer = {"gestures": {"touchSlop": "30pt", "slopOf": "axis"}, "drag": {"if": "abs(dy) > abs(dx)"}}
+    events = rows(project, scene(project, [touch], viewer), "--at", "events")
+    (row,) = named(events, "dismissing.began")
+    assert row["time"] == pytest.approx(1.06)
+
+
+def test_bars_follow_a_threshold(project: Project) -> None:
+    bars = {"to": "0 if dy > 100pt else 1", "with": "linear(duration: 0.1)"}
+    touch = path(1, (0, *START), (0.1, *START + [0, 90]), (0.5, *START + [0, 130]), rest=0.3)
+    found = rows(project, scene(project, [touch], {"drag": {"bars": bars}}), "--fps", "100")
+    shown = {round(row["time"], 2): row["chrome.opacity"] for row in found if row["state"]}
+    assert shown[1.45] == pytest.approx(1, abs=1e-4)
+    assert shown[1.55] == pytest.approx(0.5, abs=1e-4)
+    assert shown[1.7] == pytest.approx(0, abs=1e-4)
+
+
+@pytest.mark.parametrize(("ratio", "response"), [(1, 0.35 * 2 * math.pi / 9.233413), (0.8, 0.23715), (0.5, 0.15593)])
+def test_a_spring_settles_in_its_duration(project: Project, ratio: float, response: float) -> None:
+    spring = f"spring(settlingDuration: 0.35, dampingRatio: {ratio})"
+    done = project.run("curve", spring, "--times", "0.05,0.1,0.3,0.35")
+    other = project.run("curve", f"spring(response: {response}, dampingFraction: {ratio})", "--times", "0.05,0.1,0.3,0.35")
+    values = [[float(line.split(",")[1]) for line in run.stdout.decode().splitlines()[1:]] for run in (done, other)]
+    assert values[0] == pytest.approx(values[1], abs=1e-4)
+    # The envelope of the oscillation, or the distance itself.
+    assert abs(1 - values[0][-1]) <= 0.00101

@@ -171,6 +171,23 @@ package struct Spring: Hashable, Sendable {
 
   // MARK: Settling
 
+  /// Creates a spring without initial velocity that settles in a time, s; nil if it does not.
+  ///
+  /// It is settled when the envelope of its oscillation is 0.001 of the distance, or for a damping ratio of
+  /// 1 the distance itself. The ratio is above 0, at most 1.
+  ///
+  /// Source: SwiftUI's `Spring(settlingDuration:dampingRatio:epsilon:)`, whose default epsilon is 0.001, and
+  /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`; the envelope and
+  /// that both agree are assumed.
+  package init?(settlingDuration: Double, dampingRatio ratio: Double) {
+    // The solution of (1 + x)·exp(−x) = 0.001.
+    let critical = 9.233413
+    let remaining = max(1 - ratio * ratio, 0).squareRoot()
+    let envelope = ratio < 1 ? -log(0.001 * remaining) / ratio : critical
+    self.init(
+      response: 2 * .pi * settlingDuration / min(envelope, critical / ratio), dampingRatio: ratio)
+  }
+
   /// Returns the time after which the value stays near its target; infinite if undamped.
   ///
   /// It is the last time at which the distance is above the limit, so it depends on the damping

@@ -141,7 +141,10 @@ extension FormulaCompiler {
     let (text, unit) = (text(operand), accepted[0].unit)
     var fix = (own.unit.isEmpty ? "" : " / 1\(own.unit)") + (unit.isEmpty ? "" : " * 1\(unit)")
     fix = (text.contains(" ") ? "(\(text))" : text) + fix
-    if operand.literal != nil, own == .number, text.last?.isNumber == true { fix = text + unit }
+    if operand.literal != nil, own == .number, text.last?.isNumber == true {
+      fix =
+        text + unit + (user == "\"-\"" ? ", or make the other number plain: … / 900\(unit)" : "")
+    }
     if accepted[0] == .condition { fix = "\(text) > 0\(own.unit)" }
     if own == .condition { fix = "1\(unit) if \(text) else 0\(unit)" }
     let needed = accepted.map(\.description).joined(separator: " or ")

@@ -86,6 +86,9 @@ struct AnimationTemplate: Sendable {
     return texts.dropLast() + [last[..<end] + ", \(easing.text)" + last[end...]]
   }
 
+  /// Whether it is an easing without a formula.
+  var lacksEasing: Bool { easing == nil && texts[0].hasPrefix(Self.ease + "(") }
+
   /// The name of an animation whose progress is a formula.
   private static let ease = "ease"
 

@@ -12,7 +12,7 @@ extension DeclarationGroup {
         of: ValueReader(shape) { node, _ in node }, count: 1...DeclaredKey.rowLimit,
         "a list of at most \(DeclaredKey.rowLimit) rows such as [{to: \(targets[0]), with: smooth}]"
       ).read(node, &context) ?? []
-    checkRows(rows, areAnimated: areAnimated, to: targets[0], &context)
+    if node.isComplete { checkRows(rows, areAnimated: areAnimated, to: targets[0], &context) }
     for (index, node) in rows.enumerated() {
       context.at(.index(index)) {
         rowSources.append($0.located(node, at: node))

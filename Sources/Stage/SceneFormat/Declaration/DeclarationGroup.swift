@@ -329,6 +329,12 @@ struct DeclarationGroup {
         _ = try template.animation(
           paths.map { isKnown ? values[$0]?.value ?? .nan : 0.5 }, keys: names)
       } catch {
+        if template.lacksEasing {
+          context.report(
+            .invalidValue, at: source, "the easing has no progress",
+            expected: "a formula of t after the duration: ease(duration: 0.3, 1 - (1 - t)^3)")
+          return make
+        }
         let range = source.value.scalar.map { source.range.narrowed(to: error.range, of: $0) }
         context.report(
           .invalidValue, at: template.parameters.isEmpty ? range ?? source.range : source.range,

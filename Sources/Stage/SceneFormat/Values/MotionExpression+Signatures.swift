@@ -106,6 +106,15 @@ extension MotionExpression {
     },
     response(0.5, dampingRatio: 0.825, blendDuration: .zero),
     ExpressionSignature(parameters: [
+      .required("settlingDuration", as: .time(period)),
+      .optional("dampingRatio", "dampingFraction", as: .number(.above(0, to: 1))),
+    ]) {
+      spring(
+        Spring(
+          settlingDuration: $0.number("settlingDuration", or: 1),
+          dampingRatio: $0.number("dampingRatio", or: 1)), blendDuration: .zero)
+    },
+    ExpressionSignature(parameters: [
       mass, stiffness, damping, .optional("allowOverDamping", as: .choice(["true", "false"])),
     ]) {
       spring(

@@ -161,6 +161,7 @@ extension DeclaredViewer {
       for axis in [\Vector.dy, \Vector.dx] { resumeDrag(along: axis, start) }
     }
     dragState.drag = dragValues(start)
+    dragState.latest = dragState.drag
     dragState.pinch = pinchValues(start)
   }
 
@@ -216,6 +217,7 @@ extension DeclaredViewer {
   /// Drags the picture: it follows the laws around the finger.
   mutating func dragPicture(to finger: Point, at time: SceneTime) {
     let values = dragValues(finger)
+    dragState.latest = values
     note(values)
     move(values, from: dragState.drag, at: time)
   }

@@ -377,7 +377,7 @@ extension DeclaredViewer {
     if back?.isActive == true { isShown = false }
     let isBelowFit =
       gestureState == .pinching && page.placement(at: time).scale < 1 - PictureZoom.tolerance
-    let laws = gestureState == .dismissing ? dragState.drag : isBelowFit ? dragState.pinch : nil
+    let laws = gestureState == .dismissing ? dragState.latest : isBelowFit ? dragState.pinch : nil
     let target = isShown ? min(max(laws?["bars.to"]?.value ?? 1, 0), 1) : 0
     guard bars.target != target else { return }
     let group = gestureState == .dismissing ? settings.rules.drag : settings.rules.pinch

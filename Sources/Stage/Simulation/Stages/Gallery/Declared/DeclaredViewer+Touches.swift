@@ -126,21 +126,19 @@ extension DeclaredViewer {
     if case .held(let isCaught) = gestureState {
       let clear = clearMeaning(at: time)
       let slop = isCaught && clear != nil ? 0 : settings.number("gestures.touchSlop")
-      guard motion.gesture(of: [(.drag, slop)]) != nil else { return }
+      guard let begun = gesture(of: motion, beyond: slop, clear) else { return }
       if taps.fail() { singleTap(at: time, &marks) }
       // Discard the movement within the slop so that the picture does not jump.
       last =
         switch settings.rules.settings.choice("gestures.dragStart") ?? DragStart.edge {
-        case .edge: motion.location(leaving: slop)
+        case .edge:
+          motion.start.location + motion.translation * (slop / max(distance(motion), 1e-9))
         case .slop: motion.now.location
         case .down: motion.start.location
         }
       dragState.pinchState.location = last
       anchorPicture(at: time)
-      let drags = dragValues(
-        motion.now.location, motion.velocity.location, from: motion.start.location
-      ).holds("if")
-      gestureState = clear ?? (drags ? .dismissing : .panning(isZoomed: false))
+      gestureState = begun
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)
     }
@@ -158,6 +156,32 @@ extension DeclaredViewer {
       dragState.magnification = dragState.firstMagnification * factor
     }
     marks.append(mark(of: motion, isPinch: gestureState == .pinching, hasEnded: false))
+  }
+
+  /// Returns the distance of a movement that must leave the slop, pt.
+  private func distance(_ motion: FingerMotion) -> Double {
+    let moved = motion.translation
+    return settings.chooses("axis", for: "gestures.slopOf")
+      ? max(moved.dx.magnitude, moved.dy.magnitude) : moved.length
+  }
+
+  /// Returns the gesture that a movement begins: `clear`, or what its direction decides; nil for none yet.
+  ///
+  /// Android and Flutter compare with >, others with ≥.
+  private func gesture(
+    of motion: FingerMotion, beyond slop: Double, _ clear: GestureState?
+  ) -> GestureState? {
+    let system: SystemVelocity.System? = settings.rules.settings.choice("gestures.recognizers")
+    let isStrict = system == .android || system == .flutter
+    func leaves(_ distance: Double) -> Bool { isStrict ? distance > slop : distance >= slop }
+    guard leaves(distance(motion)) else { return nil }
+    if let clear { return clear }
+    let values = dragValues(
+      motion.now.location, motion.velocity.location, from: motion.start.location)
+    if values.holds("if") { return .dismissing }
+    let decides = !settings.chooses("axis", for: "gestures.slopOf")
+    return decides || leaves(motion.translation.dx.magnitude) && settings.holds("pages.swipe")
+      ? .panning(isZoomed: false) : nil
   }
 
   /// Returns the mark of the fingers' gesture.
@@ -219,6 +243,6 @@ extension DeclaredViewer {
     page = PicturePage(
       PicturePlacement(
         x: center.x - pageCenter.x + pageOffset(at: time), y: center.y - pageCenter.y,
-        scale: scale))
+        scale: max(scale, PicturePage.minScale)))
   }
 }

@@ -22,6 +22,8 @@ struct DragState: Sendable {
   /// The laws of a drag and of a pinch at that time; nil before the first touch.
   var drag: DeclaredValues?
   var pinch: DeclaredValues?
+  /// The laws of a drag now.
+  var latest: DeclaredValues?
   var look = PictureLook()
   /// The picture's offset on its page before rubber banding, pt.
   var raw = Vector.zero

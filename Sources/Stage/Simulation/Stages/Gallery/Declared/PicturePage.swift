@@ -30,7 +30,7 @@ struct PicturePage: Hashable, Sendable {
   /// The minimum displayed scale: a spring with a high velocity must not invert a picture.
   ///
   /// Source: ours; less than a point on any screen.
-  private static var minScale: Double { 0.002 }
+  static var minScale: Double { 0.002 }
 
   func placement(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
