@@ -186,6 +186,7 @@ package struct OutputFolder: Sendable {
   ///
   /// - Throws: `FileError`; the folder is then unchanged.
   package func link(_ existing: String, as name: String) throws(FileError) {
+    _ = try path(of: existing, .open)
     try checkReplaceable(name)
     let temporary = TemporaryName.make(for: name)
     // Needed after a rename too: if both names already refer to one file, the system keeps both.
