@@ -215,7 +215,7 @@ struct BadValueTests {
   private static let touchRate = "expected a number from 1 to 1000 with at most 3 decimals"
   private static let formats =
     "expected a list of formats, each once: gif, png, apng, webp, mp4, webm, sheet, onion, strip,"
-    + " slit, spec"
+    + " slit, spec, decisions"
   private static let acts = "doubleTap, swipe, fling, drag, pinch, path"
   private static let act = "exactly one of tap, " + acts + ", record and hold with an anchor"
   private static let expectedAnchor =

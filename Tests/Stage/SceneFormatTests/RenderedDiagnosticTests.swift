@@ -124,13 +124,13 @@ struct RenderedDiagnosticTests {
     (
       SceneFixtures.minimal + "output: {formats: [商品,\t\"\u{200B}\", gift]}\n",
       """
-      scene.yaml:3:20: error: output.formats[0]: found "商品", expected gif, png, apng, webp, mp4, webm, sheet, onion, strip, slit or spec
+      scene.yaml:3:20: error: output.formats[0]: found "商品", expected gif, png, apng, webp, mp4, webm, sheet, onion, strip, slit, spec or decisions
          3 | output: {formats: [商品,\t"\\u{200B}", gift]}
            |                    ^^^^
-      scene.yaml:3:24: error: output.formats[1]: found "\\u{200B}", expected gif, png, apng, webp, mp4, webm, sheet, onion, strip, slit or spec
+      scene.yaml:3:24: error: output.formats[1]: found "\\u{200B}", expected gif, png, apng, webp, mp4, webm, sheet, onion, strip, slit, spec or decisions
          3 | output: {formats: [商品,\t"\\u{200B}", gift]}
            |                    \u{3000}\u{3000} \t^^^^^^^^^^
-      scene.yaml:3:29: error: output.formats[2]: found "gift", expected gif, png, apng, webp, mp4, webm, sheet, onion, strip, slit or spec
+      scene.yaml:3:29: error: output.formats[2]: found "gift", expected gif, png, apng, webp, mp4, webm, sheet, onion, strip, slit, spec or decisions
          3 | output: {formats: [商品,\t"\\u{200B}", gift]}
            |                    \u{3000}\u{3000} \t            ^^^^
            = did you mean "gif"?

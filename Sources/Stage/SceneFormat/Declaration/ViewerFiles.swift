@@ -21,7 +21,7 @@ struct ViewerFiles {
   private static let table = MappingReader([
     SceneKeys.version.field,
     Field<WrittenValues>(
-      KeyShape("scene.viewer", .required, ViewerKeys.reader.shape),
+      KeyShape("viewerFile.viewer", .required, ViewerKeys.reader.shape),
       ValueReader(ViewerKeys.reader.shape) { node, _ in node }),
   ]).written
 
