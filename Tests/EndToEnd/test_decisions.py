@@ -243,6 +243,11 @@ def test_pages_are_decided_by_their_rows(project: Project) -> None:
     assert len(drawn(project, one)) == 1
 
 
+def test_a_viewer_that_turns_no_pages_has_one_plane(project: Project) -> None:
+    assert len(drawn(project, scene(project, []))) == 2
+    assert len(drawn(project, scene(project, [], OWN | {"pages": {"swipe": False}}))) == 1
+
+
 def test_compared_viewers_have_an_outline_each(project: Project) -> None:
     """Viewers of a comparison are on one plane, with a color each; a viewer written in Swift has none."""
     far = {**OWN, "label": "Far", "constants": {**OWN["constants"], "dismissDistance": "180pt"}}

@@ -20,13 +20,13 @@ struct DecisionStill: Still {
     head = StillPage.Head(
       title: scene.title ?? name,
       subtitle: "\(name) · decisions: where a release goes, by its distance and its velocity")
-    hasPages = scene.photos.count > 1
     let names = scene.layout.isComparison ? scene.panelNames : scene.panels.map(\.label)
     viewers = zip(timeline.panels, names).compactMap { run, name in
       guard let parameters = run.panel.stage.parameters as? DeclaredParameters else { return nil }
       let plane = ReleasePlane(parameters, on: run.screen, photo: scene.photos[0].size)
       return (name, plane, run.releases())
     }
+    hasPages = scene.photos.count > 1 && viewers.contains(where: \.plane.turnsPages)
     if viewers.isEmpty { throw .noReleaseRows(viewers: names) }
   }
 

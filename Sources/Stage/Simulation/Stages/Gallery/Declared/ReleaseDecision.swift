@@ -60,6 +60,9 @@ package struct ReleasePlane: Sendable {
     viewer.dragState.elapsed = 0.3
   }
 
+  /// Whether fingers turn pages.
+  package var turnsPages: Bool { viewer.settings.holds("pages.swipe") }
+
   /// Returns where a release of the picture or the pages leads, by the drag, pt, and velocity, pt/s.
   package func outcome(
     _ drag: Vector, _ velocity: Vector, ofPages: Bool
