@@ -90,6 +90,8 @@ MISTAKES = [
      "4:21: viewer.open.from.dx: only a drag has an end, expected with: {drag: smooth}, or x and y"),
     ("drag: {anchor: [0.5], y: dy}",
      "4:18: viewer.drag.anchor: found a list of 1, expected " + ANCHORS),
+    ("drag: {anchor: [0.5, middle], y: dy}",
+     '4:24: viewer.drag.anchor[1]: found "middle", expected a number from -10 to 10'),
     ("zoom: {doubleTap: [2, 0.5]}",
      "4:25: viewer.zoom.doubleTap: found 0.5, expected a value from 1 to 1000"),
     ("gestures: {recognizers: swiftUI}",

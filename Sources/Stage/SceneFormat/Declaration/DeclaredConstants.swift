@@ -87,8 +87,10 @@ struct DeclaredConstants: Sendable {
     }
     let (bounds, cures) = (quantities("range"), quantities("cures"))
     guard let (number, unit) = Self.quantity(node, &context) else { return }
-    // A value in another unit than that of the extended declaration has no range.
+    // The range and the texts of the extended declaration do not fit a value in another unit.
     let own = bounds.filter { $0.unit == unit }
+    let isOther = own.isEmpty && !bounds.isEmpty || text("of") != nil && !unit.isEmpty
+    let described: (String) -> String? = { isOther ? nil : text($0) }
     let (low, high) = (own.first?.number ?? -1e6, own.last?.number ?? 1e6)
     let range =
       text("above") == "true"
@@ -104,11 +106,11 @@ struct DeclaredConstants: Sendable {
     let dimension = ValueDimension.named[unit] ?? .number
     if dimension == .time, text("motion") == nil, let time = SceneTime(seconds: number) {
       return append(
-        .time(range), .time(time), .plain, (key, .time), text,
+        .time(range), .time(time), .plain, (key, .time), described,
         cures: cures.compactMap { SceneTime(seconds: $0.number).map { .time($0) } })
     }
     append(
-      .number(range, text: nil), .number(number), .plain, (key, dimension), text,
+      .number(range, text: nil), .number(number), .plain, (key, dimension), described,
       cures: cures.filter { $0.unit == unit }.map { .number($0.number) })
   }
 

@@ -79,7 +79,7 @@ struct DeclaredKey: Sendable {
     or: ValueReader<[Double]>.list(
       of: .number(.from(-10, to: 10)), count: 2...2,
       ValueShape.listing(anchors.map(\.name) + ["a point such as [0.5, 0.5]"])
-    ).compactMap { .some(UnitPoint(x: $0[0], y: $0[1])) })
+    ).compactMap { $0.count == 2 ? .some(UnitPoint(x: $0[0], y: $0[1])) : nil })
 
   /// Returns the keys of a condition with one of some targets.
   static func row(to targets: [String]) -> [DeclaredKey] {
