@@ -289,6 +289,11 @@ def test_output_is_deterministic(project: Project) -> None:
         # An eased close starts slowly when the back gesture seeks it.
         ("predictive-back", {"stuck"}, set()),
         ("loading", {"pop", "swap"}, set()),
+        ("own", set(), set()),
+        # Rules of public viewers: pictures that leave the screen, and a backdrop that returns at once.
+        ("own-follow", {"landing", "twice"}, set()),
+        ("own-duration", {"landing", "twice"}, set()),
+        ("own-velocity", {"pop", "velocity"}, set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),
     ],

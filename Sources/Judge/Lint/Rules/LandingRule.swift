@@ -22,6 +22,8 @@ extension Landing {
     case .open: return "the opened picture settles \(distance) off its position on the screen"
     case .home where !hasThumbnail:
       return "the viewer closes while the thumbnail of its picture is off the screen"
+    case .home where !isOnScreen:
+      return "the picture leaves the screen instead of landing on its thumbnail"
     case .home where opacity < 0.5:
       return "the picture fades away \(distance) off its thumbnail instead of landing on it"
     case .home: return "the picture lands \(distance) off its thumbnail and then jumps onto it"

@@ -26,6 +26,8 @@ package struct Landing: Hashable, Sendable {
   package let hasThumbnail: Bool
   /// The opacity of the picture, 0 to 1.
   package let opacity: Double
+  /// Whether an edge of the picture is on the screen.
+  package var isOnScreen = true
 }
 
 extension PanelTimeline {
@@ -147,7 +149,8 @@ private struct LandingMeasurer {
       kind: .home, time: time,
       distance: thumbnail.map { hero.edgeDistance(to: $0.clip) } ?? 0,
       hasThumbnail: thumbnail != nil,
-      opacity: before.items.pictures.isEmpty ? 0 : shown?.opacity ?? 0)
+      opacity: before.items.pictures.isEmpty ? 0 : shown?.opacity ?? 0,
+      isOnScreen: hero.intersection(run.screen.bounds) != nil)
   }
 
   /// Returns the last visible picture before a time, or nil if there is none.
