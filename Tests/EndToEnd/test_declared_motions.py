@@ -77,6 +77,8 @@ MISTAKES = [
     ('close: [{to: fade, with: "ease(duration: 0.3)"}]',
      "4:28: viewer.close[0].with: the easing has no progress, expected a formula of t after the duration: "
      "ease(duration: 0.3, 1 - (1 - t)^3)"),
+    ("drag: {y: dy, backdrop: 1 if dy > 15% else 0}",
+     '4:37: viewer.drag.backdrop: "15%" is a plain number; ">" needs it to be in pt = write 15% times a value in pt'),
     ("drag: {y: dy, backdrop: 1 - abs(dy) / 900}",
      '4:27: viewer.drag.backdrop: "1" is a plain number; "-" needs it to be in pt = write 1pt, or make the other number '
      "plain: … / 900pt"),
@@ -146,6 +148,13 @@ def test_a_viewer_of_one_picture_turns_no_pages(project: Project) -> None:
         assert found[-1]["page.index"] == page
     offsets = [row["page.offset"] for row in rows(project, scene(project, drags, {"pages": {"swipe": False}}))]
     assert {offset for offset in offsets if offset is not None} == {2}
+
+
+def test_a_drag_counts_from_the_sample_before(project: Project) -> None:
+    touch = path(1, (0, 200, 300), (0.02, 200, 307), (0.04, 200, 318), (0.06, 200, 340), rest=0.2)
+    viewer = {"gestures": {"touchSlop": "10pt", "dragStart": "before"}, "readings": {"y": "drag.dy"}}
+    events = rows(project, scene(project, [touch], viewer), "--at", "events")
+    assert named(events, "dismissing.began")[0]["y"] == pytest.approx(11)
 
 
 @pytest.mark.parametrize(("recognizers", "slop", "start"), [

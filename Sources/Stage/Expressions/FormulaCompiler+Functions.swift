@@ -145,6 +145,7 @@ extension FormulaCompiler {
       fix =
         text + unit + (user == "\"-\"" ? ", or make the other number plain: … / 900\(unit)" : "")
     }
+    if text.last == "%", !unit.isEmpty { fix = "\(text) times a value in \(unit)" }
     if accepted[0] == .condition { fix = "\(text) > 0\(own.unit)" }
     if own == .condition { fix = "1\(unit) if \(text) else 0\(unit)" }
     let needed = accepted.map(\.description).joined(separator: " or ")

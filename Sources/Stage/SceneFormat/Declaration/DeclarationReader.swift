@@ -222,7 +222,8 @@ struct DeclarationReader {
 
   /// The conditions of the axes.
   private static let axes = [
-    "down": "dy > abs(dx)", "up": "-dy > abs(dx)", "vertical": "abs(dy) > abs(dx)", "any": "true",
+    "down": "dy > abs(dx)", "up": "-dy > abs(dx)", "vertical": "abs(dy) > abs(dx)",
+    "horizontal": "abs(dx) > abs(dy)", "any": "true",
   ]
 
   /// Returns the declaration with rules, and the constants that they use; all for nil.

@@ -98,9 +98,10 @@ package struct ViewerDeclaration: Hashable, Sendable {
     case bars, close, zoom, none
   }
 
-  /// From where a drag counts: the sample that left the slop, the slop's edge, or the touch-down.
+  /// From where a drag counts: the sample that left the slop, the slop's edge, the last sample within the
+  /// slop, or the touch-down.
   package enum DragStart: String, Sendable {
-    case slop, edge, down
+    case slop, edge, before, down
   }
 
   /// A movement that a touch may stop: the opening, a movement to the open viewer, a closing.

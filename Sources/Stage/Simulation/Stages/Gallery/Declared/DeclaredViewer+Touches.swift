@@ -134,6 +134,7 @@ extension DeclaredViewer {
         case .edge:
           motion.start.location + motion.translation * (slop / max(distance(motion), 1e-9))
         case .slop: motion.now.location
+        case .before: motion.last.location
         case .down: motion.start.location
         }
       dragState.pinchState.location = last
