@@ -94,6 +94,8 @@ MISTAKES = [
      "4:18: viewer.drag.anchor: found a list of 1, expected " + ANCHORS),
     ("drag: {anchor: [0.5, middle], y: dy}",
      '4:24: viewer.drag.anchor[1]: found "middle", expected a number from -10 to 10'),
+    ('open: {frame: "ease(duration: 0.3, t, t^2)"}',
+     '4:38: viewer.open.frame: found ",", expected ")"'),
     ("zoom: {doubleTap: [2, 0.5]}",
      "4:25: viewer.zoom.doubleTap: found 0.5, expected a value from 1 to 1000"),
     ("gestures: {recognizers: swiftUI}",

@@ -58,13 +58,13 @@ struct AnimationTemplate: Sendable {
     let value = text[colon...].drop { $0 == " " }
     let label = text[..<colon].filter(\.isLetter)
     let offset = text.unicodeScalars.distance(from: text.startIndex, to: value.startIndex)
-    if call == Self.ease, label.isEmpty, !value.isEmpty {
+    if call == Self.ease, label.isEmpty, !value.isEmpty, easing == nil {
       easing = Parameter(text: String(value), start: start + offset, isTime: false)
       texts[texts.count - 1].removeAll { $0 == "," }
       return
     }
     let isLiteral =
-      value.isEmpty || Self.literals.contains(String(value))
+      value.isEmpty || (call == Self.ease && label.isEmpty) || Self.literals.contains(String(value))
       || (try? DecimalNumber(DecimalNumber.numeral(ofTime: String(value)).text)) != nil
     guard !isLiteral else {
       texts[texts.count - 1] += text
