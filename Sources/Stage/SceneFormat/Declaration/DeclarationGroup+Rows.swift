@@ -52,7 +52,7 @@ extension DeclarationGroup {
     _ animations: [ViewerDeclaration.MakeAnimation], haveDrag: Bool,
     _ context: inout DecodingContext
   ) -> [ViewerDeclaration.Row] {
-    var following = ViewerDeclaration.Animations([], takesBackDrag: false)
+    var following = ViewerDeclaration.Animations([], movesDrag: false)
     var position = (line: 1, column: 1)
     return (0..<(isOpening ? 1 : rowSources.count)).reversed().map { index in
       let path = "[\(index)]"
@@ -63,10 +63,10 @@ extension DeclarationGroup {
         following = ViewerDeclaration.Animations(
           Dictionary(grouping: own, by: \.template).map { template, own in
             (Set(own.map { String($0.path.dropFirst(path.count + 1)) }), animations[template])
-          }, takesBackDrag: own.contains { $0.path == "\(path).drag" })
+          }, movesDrag: own.contains { $0.path == "\(path).drag" })
       }
       let target: ViewerDeclaration.Target = choice("\(path).to") ?? .thumbnail
-      checkDrag(path, target, isMoved: following.takesBackDrag, haveDrag: haveDrag, &context)
+      checkDrag(index, target, isMoved: following.movesDrag, haveDrag: haveDrag, &context)
       return ViewerDeclaration.Row(
         path: path, target: target, animations: following, position: position)
     }.reversed()
@@ -74,15 +74,16 @@ extension DeclarationGroup {
 
   /// Reports a drag that a row takes to properties of the picture, and one that goes nowhere.
   private func checkDrag(
-    _ path: String, _ target: ViewerDeclaration.Target, isMoved: Bool, haveDrag: Bool,
+    _ row: Int, _ target: ViewerDeclaration.Target, isMoved: Bool, haveDrag: Bool,
     _ context: inout DecodingContext
   ) {
+    let path = "[\(row)]"
     let stated = formulas.indices.filter { formulas[$0].name.hasPrefix("\(path).to.") }
     let ends = stated.filter { ["dx", "dy"].contains(formulas[$0].name.dropFirst(path.count + 4)) }
     if isMoved, !haveDrag || target != .open && (ends.isEmpty || ends.count < stated.count) {
       let own = animated.first { $0.path == "\(path).drag" }.map { templates[$0.template].source }
       context.report(
-        .contradiction, at: own ?? rowSources[Int(path.dropFirst().dropLast()) ?? 0],
+        .contradiction, at: own ?? rowSources[row],
         haveDrag ? "a drag goes to open, or to dx and dy alone" : "no drag returns here",
         expected: "frame: …")
     } else if !isMoved, let first = ends.first {

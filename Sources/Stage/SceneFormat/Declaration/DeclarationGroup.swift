@@ -21,12 +21,10 @@ struct DeclarationGroup {
   var animated: [(path: String, template: Int)] = []
   /// The constants that are animations, and those with a mistake, whose uses are none.
   private let named, broken: Set<String>
-  /// The chosen names by path.
-  private(set) var choices: [String: String] = [:]
+  /// The chosen names by path; several for a list.
+  private(set) var choices: [String: [String]] = [:]
   /// The point about which the picture scales; nil for the finger's.
   private(set) var anchor: UnitPoint?
-  /// The names in lists by path.
-  private(set) var lists: [String: [String]] = [:]
   /// The rows of the list.
   var rowSources: [Located<YAMLNode>] = []
   /// The names of further readings.
@@ -74,28 +72,22 @@ struct DeclarationGroup {
     case .driven, .animation: addAnimation(path, node, &context)
     case .animations where node.entries == nil: addAnimation("\(path).frame", node, &context)
     case .animations:
-      let movers = ["frame", "drag"].compactMap(node.entry)
-      if movers.count != 1 {
-        context.report(
-          movers.isEmpty ? .missingKey : .contradiction,
-          at: movers.last?.keyRange ?? context.head(of: node),
-          "\(context.owner) has \(movers.isEmpty ? "neither frame nor drag" : "both frame and drag")",
-          expected: "one of them")
-      }
+      Self.checkMover(node, &context)
       add(.group(DeclaredKey.animations), path, node, &context)
-    case .word(let names): choices[path] = ValueReader<String>.word(names).read(node, &context)
+    case .word(let names):
+      choices[path] = ValueReader<String>.word(names).read(node, &context).map { [$0] }
     case .list(let names):
-      lists[path] = ValueReader<[Located<String>]>.once("movement", among: names)
+      choices[path] = ValueReader<[Located<String>]>.once("movement", among: names)
         .read(node, &context)?.map(\.value)
     case .target(let names) where node.entries != nil && names.contains(DeclaredKey.stated):
-      choices[path] = DeclaredKey.stated
+      choices[path] = [DeclaredKey.stated]
       let first = formulas.count
       add(.group(DeclaredKey.target), path, node, &context)
       targets.formUnion(first..<formulas.count)
     case .target(let names):
       choices[path] = ValueReader<String>(content.shape) { node, context in
         ValueReader<String>.word(names.filter { $0 != DeclaredKey.stated }).read(node, &context)
-      }.read(node, &context)
+      }.read(node, &context).map { [$0] }
     case .names: addNames(node, &context) { $0.add($1.key, $1.value, [], &$2) }
     case .readings: addNames(node, &context) { $0.addReading($1, &$2) }
     // Lists in the settings are groups of their own.
@@ -117,6 +109,17 @@ struct DeclarationGroup {
       }
     case .constants, .numbers: break
     }
+  }
+
+  /// Reports animations of neither the frame nor the drag, or of both.
+  private static func checkMover(_ node: YAMLNode, _ context: inout DecodingContext) {
+    let movers = ["frame", "drag"].compactMap(node.entry)
+    guard movers.count != 1 else { return }
+    context.report(
+      movers.isEmpty ? .missingKey : .contradiction,
+      at: movers.last?.keyRange ?? context.head(of: node),
+      "\(context.owner) has \(movers.isEmpty ? "neither frame nor drag" : "both frame and drag")",
+      expected: "one of them")
   }
 
   /// Adds a number or a list of them.
@@ -354,13 +357,14 @@ struct DeclarationGroup {
 
   /// The chosen name at a path; nil if there is none.
   func choice<Choice: RawRepresentable>(_ path: String) -> Choice? where Choice.RawValue == String {
-    choices[path].flatMap { Choice(rawValue: $0) }
+    choices[path]?.first.flatMap { Choice(rawValue: $0) }
   }
 
   /// The formulas as text.
   var text: String {
-    (formulas.map { "\($0.name): \($0.text)" } + choices.map { "\($0.key): \($0.value)" }.sorted()
-      + lists.map { "\($0.key): \($0.value.joined(separator: " "))" }.sorted()
+    (formulas.map { "\($0.name): \($0.text)" }
+      + choices.map { "\($0.key): \($0.value.joined(separator: " "))" }.sorted()
+      + (anchor.map { ["anchor: \($0.x) \($0.y)"] } ?? [])
       + animated.map {
         let template = templates[$0.template].template
         return "\($0.path): \(template.texts.joined(separator: "…")) \(template.easing?.text ?? "")"

@@ -182,7 +182,7 @@ struct DeclarationReader {
         }
       }
     }
-    if node.entry("drag")?.value.entry("if") == nil, let axis = group.choices["axis"],
+    if node.entry("drag")?.value.entry("if") == nil, let axis = group.choices["axis"]?.first,
       let condition = Self.axes[axis]
     {
       group.add("if", YAMLNode(word: condition), [.condition], &context)
@@ -198,8 +198,7 @@ struct DeclarationReader {
     let rows = group.rows(animations, haveDrag: keys[0].name == "drag", &context)
     return ViewerDeclaration.Group(
       formulas, rows: rows, animations: group.byPath(animations), anchor: group.anchor,
-      choices: group.choices.mapValues { [$0] }.merging(group.lists) { $1 }, ranges: group.ranges,
-      usedKeys: group.keys)
+      choices: group.choices, ranges: group.ranges, usedKeys: group.keys)
   }
 
   /// Returns drags of up to three screens.

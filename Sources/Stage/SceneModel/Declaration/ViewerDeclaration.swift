@@ -30,13 +30,13 @@ package struct ViewerDeclaration: Hashable, Sendable {
   /// The animations of a change, each of some properties; that of `frame` is of the others too.
   package struct Animations: Sendable {
     package let own: [(properties: Set<String>, make: MakeAnimation)]
-    /// Whether one takes the drag back to 0.
-    package let takesBackDrag: Bool
+    /// Whether one moves the drag, back to 0 or to its end.
+    package let movesDrag: Bool
 
     package init(
-      _ own: [(properties: Set<String>, make: MakeAnimation)], takesBackDrag: Bool
+      _ own: [(properties: Set<String>, make: MakeAnimation)], movesDrag: Bool
     ) {
-      (self.own, self.takesBackDrag) = (own, takesBackDrag)
+      (self.own, self.movesDrag) = (own, movesDrag)
     }
 
     /// The properties with animations of their own.

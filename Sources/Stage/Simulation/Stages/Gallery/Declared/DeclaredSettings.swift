@@ -107,10 +107,10 @@ struct DeclaredSettings: Sendable {
   func zoom(_ fit: Size, of photo: Size, on page: Size) -> PictureZoom {
     let values = rules.settings.formulas.values(inputs(fit, of: photo, on: page))
     func number(_ key: String) -> Double { rules.settings.number("zoom.\(key)", in: values) }
-    let taps = ["doubleTap"] + (1..<8).map { "doubleTap[\($0)]" }
+    let taps = (0...).lazy.map { $0 == 0 ? "doubleTap" : "doubleTap[\($0)]" }
     let rule = PictureZoom.Rule(
       maximumScale: number("max"),
-      tapScales: taps.filter { values["zoom.\($0)"] != nil }.map { min(number("max"), number($0)) },
+      tapScales: taps.prefix { values["zoom.\($0)"] != nil }.map { min(number("max"), number($0)) },
       maxStretch: chooses("none", for: "zoom.overzoom") ? 1 + 1e-6 : number("stretch"),
       minimum: number("pinchMin"),
       rubberBand: number("rubberBand"),

@@ -204,7 +204,7 @@ extension DeclaredViewer {
     guard let row = settings.rules.drag.rows.last(where: { $0.target == .open }) else {
       return settle(to: .fit, settings.animations("zoom.return"), at: time)
     }
-    if row.animations.takesBackDrag {
+    if row.animations.movesDrag {
       return takeBack(row, values, from: finger, .zero, at: time)
     }
     settle(to: .fit, animations(of: row, values), at: time)
@@ -218,7 +218,7 @@ extension DeclaredViewer {
     let drag = middle - dragState.pinchState.location + dragState.resumed
     decision = ReleaseDecision(
       time: time, drag: drag, velocity: pan, outcome: group.outcome(values))
-    if let row = group.row(values), row.animations.takesBackDrag {
+    if let row = group.row(values), row.animations.movesDrag {
       let kept = group.velocity == .drop ? .zero : pan
       takeBack(row, values, from: middle, kept, at: time)
       if row.target != .open { marks.append(EventMark(.viewerDismissing)) }
