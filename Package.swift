@@ -24,22 +24,15 @@ let package = Package(
 
     // Stage. From a scene file to its simulation over time.
     .target(name: "Expressions"),
-    .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
     .target(
       name: "SceneModel",
       dependencies: [
-        "Expressions", "Touch", "Display", "Motion", "Geometry", "Platform", "CPages",
-      ]),
-    .target(
-      name: "SceneFormat",
-      dependencies: [
-        "SceneModel", "Expressions", "Touch", "Display", "Motion", "Geometry", "Platform", "CYAML",
-        "CPages",
+        "Expressions", "Display", "Motion", "Geometry", "Platform", "CYAML", "CPages",
       ]),
     .target(
       name: "Simulation",
       dependencies: [
-        "SceneModel", "Expressions", "Touch", "Display", "Motion", "Geometry", "Platform",
+        "SceneModel", "Expressions", "Display", "Motion", "Geometry", "Platform",
       ]),
 
     // Render. From a simulation to files.
@@ -60,7 +53,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Figures", "Codecs", "Raster", "Simulation", "SceneModel", "Touch", "Display", "Pixels",
+        "Figures", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels",
         "Motion", "Geometry", "Platform",
       ]),
 
@@ -71,14 +64,13 @@ let package = Package(
     .target(
       name: "Lint",
       dependencies: [
-        "Logs", "Simulation", "SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform",
+        "Logs", "Simulation", "SceneModel", "Display", "Motion", "Geometry", "Platform",
       ]),
     .target(
       name: "Verification",
       dependencies: [
         "Measurement", "Lint", "Logs", "Compare", "Rendering", "Figures", "Codecs", "Raster",
-        "Simulation", "SceneModel", "Touch",
-        "Display", "Pixels", "Motion", "Geometry", "Platform", "CPages",
+        "Simulation", "SceneModel", "Display", "Pixels", "Motion", "Geometry", "Platform", "CPages",
       ]),
 
     // Commands. The command-line programs.
@@ -88,8 +80,8 @@ let package = Package(
     .target(
       name: "Session",
       dependencies: [
-        "Rendering", "Codecs", "Raster", "Simulation", "SceneFormat", "SceneModel", "Touch",
-        "Display", "Pixels", "Motion", "Geometry", "Platform",
+        "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels", "Motion",
+        "Geometry", "Platform",
       ]),
     .executableTarget(
       name: "zoetrope",
@@ -97,7 +89,7 @@ let package = Package(
         "Session", "Export", "Verification", "Lint", "Measurement", "Logs", "Compare", "Rendering",
         "Figures",
         "Codecs",
-        "Raster", "Simulation", "SceneFormat", "SceneModel", "Display", "Pixels",
+        "Raster", "Simulation", "SceneModel", "Display", "Pixels",
         "Motion", "Geometry", "Platform", "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -112,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "zoetrope-preview",
       dependencies: [
-        "Session", "SceneFormat", "Platform", "CPages",
+        "Session", "SceneModel", "Platform", "CPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -166,7 +158,7 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkStages",
       dependencies: [
-        "Rendering", "Figures", "Codecs", "Raster", "Simulation", "SceneFormat", "SceneModel",
+        "Rendering", "Figures", "Codecs", "Raster", "Simulation", "SceneModel",
         "Display", "Pixels", "Geometry", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/Stages"),
@@ -176,7 +168,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Verification", "Lint", "Logs", "Compare", "Rendering", "Codecs", "Raster", "Simulation",
-        "SceneFormat", "SceneModel", "Touch", "Display", "Pixels", "Motion", "Geometry", "Platform",
+        "SceneModel", "Display", "Pixels", "Motion", "Geometry", "Platform",
         "TestSupport",
       ], path: "Tests/FuzzTargets"),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
@@ -184,7 +176,7 @@ let package = Package(
     // Tests have the same structure as Sources.
     .target(
       name: "TestSupport",
-      dependencies: ["Simulation", "SceneFormat", "SceneModel", "Display", "Geometry"],
+      dependencies: ["Simulation", "SceneModel", "Display", "Geometry"],
       path: "Tests/TestSupport"),
     .target(name: "FileFaults", path: "Tests/FileFaults"),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
@@ -197,18 +189,15 @@ let package = Package(
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions"],
       exclude: ["expression_table.py", "expressions.tsv"]),
-    .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
-    .testTarget(name: "SceneModelTests", dependencies: ["SceneModel", "Geometry", "Motion"]),
     .testTarget(
-      name: "SceneFormatTests",
+      name: "SceneModelTests",
       dependencies: [
-        "SceneFormat", "SceneModel", "Touch", "Display", "Motion", "Geometry", "Platform",
-        "TestSupport",
+        "SceneModel", "Display", "Motion", "Geometry", "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Session", "Simulation", "SceneFormat", "SceneModel", "Touch", "Display", "Motion",
+        "Session", "Simulation", "SceneModel", "Display", "Motion",
         "Geometry", "Platform", "TestSupport",
       ]),
     .testTarget(
@@ -223,7 +212,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Compare", "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Touch", "Display",
+        "Compare", "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Display",
         "Pixels", "Motion", "Geometry", "Platform", "TestSupport", "FileFaults",
       ]),
     .testTarget(
@@ -233,25 +222,25 @@ let package = Package(
     .testTarget(
       name: "LintTests",
       dependencies: [
-        "Lint", "Simulation", "SceneFormat", "SceneModel", "Touch", "Display", "Motion", "Geometry",
+        "Lint", "Simulation", "SceneModel", "Display", "Motion", "Geometry",
       ]),
     .testTarget(
       name: "VerificationTests",
       dependencies: [
-        "Verification", "Compare", "Rendering", "Figures", "Codecs", "SceneFormat",
-        "SceneModel", "Display", "Pixels", "Geometry", "Platform", "TestSupport",
+        "Verification", "Compare", "Rendering", "Figures", "Codecs", "SceneModel", "Display",
+        "Pixels", "Geometry", "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "ExportTests",
-      dependencies: ["Export", "Simulation", "SceneFormat", "SceneModel", "Motion"]),
+      dependencies: ["Export", "Simulation", "SceneModel", "Motion"]),
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "Session", "SceneFormat", "Codecs", "Touch", "Pixels", "Platform", "TestSupport",
+        "Session", "SceneModel", "Codecs", "Pixels", "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "zoetropeTests",
-      dependencies: ["zoetrope", "SceneFormat", "Simulation", "Display", "Motion"]),
+      dependencies: ["zoetrope", "SceneModel", "Simulation", "Display", "Motion"]),
   ]
 )
 
@@ -269,7 +258,7 @@ if Context.environment["ZOETROPE_FUZZING"] != nil {
 /// The folders at the first level of Sources and of Tests, with their modules.
 let folders = [
   "Shared": ["Platform", "Geometry", "Motion", "Pixels", "Display"],
-  "Stage": ["Expressions", "Touch", "SceneModel", "SceneFormat", "Simulation"],
+  "Stage": ["Expressions", "SceneModel", "Simulation"],
   "Render": ["Raster", "Codecs", "Figures", "Rendering"],
   "Judge": ["Compare", "Logs", "Measurement", "Lint", "Verification"],
   "Commands": ["Export", "Session", "zoetrope", "zoetrope-preview"],

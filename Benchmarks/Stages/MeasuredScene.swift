@@ -4,7 +4,6 @@ import Geometry
 import Pixels
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import Simulation
 

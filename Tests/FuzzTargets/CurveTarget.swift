@@ -1,6 +1,6 @@
 import Display
 import Motion
-import SceneFormat
+import SceneModel
 
 /// Motions and numbers as on the command line of `curve`.
 ///

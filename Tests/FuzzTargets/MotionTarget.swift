@@ -1,5 +1,4 @@
 import Motion
-import SceneFormat
 import SceneModel
 import TestSupport
 

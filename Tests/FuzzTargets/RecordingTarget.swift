@@ -1,6 +1,5 @@
 import Geometry
-import SceneFormat
-import Touch
+import SceneModel
 
 /// Touch recordings: CSV, and the output of Android's `getevent -lt`.
 struct RecordingTarget: FuzzTarget {

@@ -5,7 +5,6 @@ import Motion
 import Rendering
 import SceneModel
 import Simulation
-import Touch
 
 /// Runs a short scene to its end without drawing.
 enum Rehearsal {

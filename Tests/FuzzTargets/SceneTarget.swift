@@ -1,5 +1,5 @@
 import FoundationEssentials
-import SceneFormat
+import SceneModel
 import TestSupport
 
 /// Scene files: YAML, diagnostics and the decoded scene.

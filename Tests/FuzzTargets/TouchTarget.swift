@@ -2,7 +2,6 @@ import Geometry
 import Motion
 import SceneModel
 import TestSupport
-import Touch
 
 /// Raw touches, for the gesture recognizers of all viewers and stages.
 ///

@@ -7,7 +7,7 @@ struct KeyTextTests {
   @Test("Each key uses one row, and each row has a meaning")
   func complete() throws {
     let sources = try TextFile.all(in: Repository.sources)
-    let used = sources.filter { $0.path.contains("/SceneFormat/") }.flatMap { source in
+    let used = sources.filter { $0.path.contains("/SceneModel/Format/") }.flatMap { source in
       // A parameter of an animation, `.optional("duration", as: …)`, is not a key.
       source.text.matches(
         of: #/\W(?:Key|KeyShape|Field|optional)\(\s*"([\w.]+)"(?!(?:, "\w+")?, as:)/#

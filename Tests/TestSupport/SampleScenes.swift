@@ -1,7 +1,6 @@
 import Display
 import Foundation
 import Geometry
-package import SceneFormat
 package import SceneModel
 import Simulation
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Platform
-import SceneFormat
+import SceneModel
 import Session
 
 /// The arguments of `zoetrope-preview`.

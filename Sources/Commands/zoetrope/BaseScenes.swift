@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Platform
 import Rendering
-import SceneFormat
+import SceneModel
 import Verification
 
 /// The scenes of a git revision, for comparison with those of the working tree.

@@ -3,7 +3,6 @@ import Display
 import Motion
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import Session
 import Verification

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SceneFormat
 import SceneModel
 
 /// The style of a first scene's viewer: a built-in one, or `own` for a declaration in the scene.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Display
 import Motion
-import SceneFormat
 import SceneModel
 
 // Each error lists the allowed values, which the parser's own messages do not.

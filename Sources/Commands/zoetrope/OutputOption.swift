@@ -1,5 +1,4 @@
 import ArgumentParser
-import SceneFormat
 import SceneModel
 
 extension Option where Value == OutputSetting? {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Compare
 import Pixels
-import SceneFormat
+import SceneModel
 import Verification
 
 /// The tolerances of image comparisons, for all commands that compare images.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Lint
 import Platform
 import Rendering
-import SceneFormat
+import SceneModel
 import Session
 
 /// The choice of a project file, for all commands that use its settings.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SceneFormat
+import SceneModel
 
 /// The options for reading scenes, for all commands that do so.
 struct SceneInput: ParsableArguments {

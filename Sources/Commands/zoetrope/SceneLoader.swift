@@ -1,6 +1,5 @@
 import Display
 import Platform
-import SceneFormat
 import SceneModel
 import Session
 import Simulation

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SceneFormat
 import SceneModel
 
 /// The options that override values of a scene's file, for all commands that run scenes.

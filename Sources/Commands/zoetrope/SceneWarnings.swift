@@ -1,6 +1,5 @@
 import Motion
 import Platform
-import SceneFormat
 import SceneModel
 import Simulation
 

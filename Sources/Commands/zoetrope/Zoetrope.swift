@@ -4,7 +4,7 @@
 
 import ArgumentParser
 import Codecs
-import SceneFormat
+import SceneModel
 
 /// The root of the command line.
 struct Zoetrope: ParsableCommand {

@@ -9,7 +9,6 @@ package import Display
 package import Motion
 import SceneModel
 package import Simulation
-import Touch
 
 /// Finds motion that people would notice in any scene, based on what is drawn.
 package enum MotionLint {

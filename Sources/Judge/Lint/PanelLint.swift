@@ -2,7 +2,6 @@ import Display
 import Geometry
 import SceneModel
 import Simulation
-import Touch
 
 /// The motion of one screen, with the observations that rules need.
 final class PanelLint {

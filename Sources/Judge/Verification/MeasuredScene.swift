@@ -8,7 +8,6 @@ import Raster
 package import Rendering
 package import SceneModel
 import Simulation
-import Touch
 
 /// The photos, layout and screen of a scene, by which a recording of an app is measured.
 ///

@@ -8,8 +8,4 @@ package struct LintAllowance: Hashable, Sendable {
   package var line: Int
   /// The column of the scene file, from 1.
   package var column: Int
-
-  package init(rule: String, reason: String, line: Int, column: Int) {
-    (self.rule, self.reason, self.line, self.column) = (rule, reason, line, column)
-  }
 }

@@ -8,12 +8,6 @@ package struct PhotoLoading: Hashable, Sendable {
   package var after: SceneTime
   /// The placeholder until then; nil for the viewer's own.
   package var placeholder: LoadingPlaceholder?
-
-  package init(photo: Int, after: SceneTime, placeholder: LoadingPlaceholder? = nil) {
-    self.photo = photo
-    self.after = after
-    self.placeholder = placeholder
-  }
 }
 
 /// The placeholder of a photo that has not loaded yet.

@@ -14,7 +14,6 @@
 package import Display
 package import Geometry
 package import Motion
-package import Touch
 
 /// A validated scene, independent of YAML, with all defaults filled in.
 package struct Scene: Hashable, Sendable {
@@ -34,31 +33,11 @@ package struct Scene: Hashable, Sendable {
   package var tail: SceneTime
   package var output: OutputSettings
   /// The scene's requirements for its own motion, in file order.
-  package var expectations: [Expectation]
+  package var expectations: [Expectation] = []
   /// The findings of lint that the scene means to have, in file order.
-  package var allowances: [LintAllowance]
+  package var allowances: [LintAllowance] = []
   /// The title, captions and speed changes that animations and videos add; nil for none.
   package var story: Story?
-
-  package init(
-    title: String?, screen: Screen, photos: [Photo], panels: [Panel],
-    touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
-    output: OutputSettings, expectations: [Expectation] = [], allowances: [LintAllowance] = [],
-    story: Story? = nil
-  ) {
-    self.title = title
-    self.screen = screen
-    self.photos = photos
-    self.panels = panels
-    self.touches = touches
-    self.touchRate = touchRate
-    self.duration = duration
-    self.tail = tail
-    self.output = output
-    self.expectations = expectations
-    self.allowances = allowances
-    self.story = story
-  }
 
   // MARK: Constants
 

@@ -11,17 +11,9 @@ package struct Story: Hashable, Sendable {
     /// The text at the lower edge during the step; nil for none.
     package var caption: String?
     /// The duration of the freeze, in playback time.
-    package var hold: SceneTime
+    package var hold = SceneTime.zero
     /// The fraction of the normal speed, above 0, and the scene time played at that speed.
-    package var speed: Double, during: SceneTime
-
-    package init(
-      at: SceneTime, caption: String? = nil, hold: SceneTime = .zero, speed: Double = 1,
-      during: SceneTime = .zero
-    ) {
-      (self.at, self.caption, self.hold) = (at, caption, hold)
-      (self.speed, self.during) = (speed, during)
-    }
+    package var speed = 1.0, during = SceneTime.zero
   }
 
   /// The text of a title card before the scene; nil for none.

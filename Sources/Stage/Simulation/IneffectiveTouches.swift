@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// The touches of a scene that have no visible effect on any of its screens.
 package struct IneffectiveTouches: Sendable {

@@ -1,7 +1,6 @@
 import Display
 import Motion
 import SceneModel
-import Touch
 
 /// The zoom that each pinch of a scene produces, measured on each of its screens.
 package struct PinchZooms: Sendable {

@@ -1,5 +1,4 @@
 package import SceneModel
-package import Touch
 
 /// An error that stops the simulation of a scene.
 package enum SimulationError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Geometry
 package import Motion
-package import Touch
+package import SceneModel
 
 /// A queue of a scene's touches: the pending steps, and the remaining samples of started steps.
 ///

@@ -1,5 +1,5 @@
 import Display
-import SceneFormat
+import SceneModel
 import Testing
 
 @testable import zoetrope

@@ -1,6 +1,5 @@
 import Display
 import Geometry
-import SceneFormat
 import SceneModel
 import Simulation
 

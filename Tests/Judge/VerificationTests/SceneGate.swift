@@ -6,7 +6,6 @@ import Geometry
 import Pixels
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import TestSupport
 

@@ -1,9 +1,10 @@
 import Geometry
 import Motion
 import Rendering
-import SceneModel
 import Simulation
 import Testing
+
+@testable import SceneModel
 
 @Suite struct FrameSelectionTests {
   private func targets(

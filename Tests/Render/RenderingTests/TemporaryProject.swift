@@ -5,8 +5,8 @@ import Motion
 import Pixels
 import Platform
 import Rendering
-import SceneModel
-import Touch
+
+@testable import SceneModel
 
 /// A temporary folder with photos, and a scene that shows them.
 final class TemporaryProject {

@@ -1,6 +1,7 @@
 import Motion
-import SceneModel
 import Testing
+
+@testable import SceneModel
 
 @Suite("Stories of animations")
 struct StoryTests {

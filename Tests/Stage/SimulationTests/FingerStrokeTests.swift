@@ -1,7 +1,7 @@
 import Geometry
 import Motion
+import SceneModel
 import Testing
-import Touch
 
 @testable import Simulation
 

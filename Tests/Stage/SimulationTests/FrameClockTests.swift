@@ -1,6 +1,7 @@
 import Motion
-import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite struct FrameClockTests {
   @Test("Frames exist for scene times before the end, and there is at least one")

@@ -2,9 +2,9 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import Testing
-import Touch
+
+@testable import Simulation
 
 /// Checks that a scene looks the same at a given time, at any frame rate and speed.
 @Suite("Frame-rate independence")

@@ -1,10 +1,10 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
-import Simulation
 import Testing
-import Touch
+
+@testable import SceneModel
+@testable import Simulation
 
 /// Scenes of a small gallery, for tests.
 enum GalleryScene {

@@ -3,10 +3,10 @@ import Foundation
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite("A grid in a sheet")
 struct GallerySheetTests {

@@ -1,9 +1,9 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite("Touches without effect")
 struct IdleTouchesTests {

@@ -2,9 +2,9 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import Testing
-import Touch
+
+@testable import Simulation
 
 /// Viewers under Android's back gesture: canceled, then completed.
 @Suite("Predictive back")

@@ -1,12 +1,12 @@
 import Display
 import Foundation
 import Motion
-import SceneFormat
 import SceneModel
 import Session
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 /// Checks the animations of all sample scenes against the constants they name and the readings they
 /// move.

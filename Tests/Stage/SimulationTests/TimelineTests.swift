@@ -2,9 +2,9 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite("A timeline")
 struct TimelineTests {

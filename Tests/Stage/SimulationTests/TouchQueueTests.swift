@@ -1,8 +1,9 @@
 import Geometry
 import Motion
-import Simulation
+import SceneModel
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite("Touch queue")
 struct TouchQueueTests {

@@ -4,10 +4,10 @@ import Geometry
 import Motion
 import Platform
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite("ZOZOTOWN's cover with animations enabled")
 struct ZozoCoverTests {

@@ -1,10 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite("ZOZOTOWN's opening as its reversed closing")
 struct ZozoMirroredOpeningTests {

@@ -1,7 +1,7 @@
 import Geometry
 import Motion
 import Platform
-import Touch
+import SceneModel
 
 /// The strokes of a live touch, in a form that a scene's `path` can represent.
 struct LiveStrokes: Hashable, Sendable {

@@ -4,11 +4,9 @@ package import Motion
 import Platform
 import Raster
 package import Rendering
-import SceneFormat
-import SceneModel
+package import SceneModel
 import Simulation
 import Synchronization
-package import Touch
 
 /// A live touch: fingers that the user of the page moves through the scene's viewers.
 ///

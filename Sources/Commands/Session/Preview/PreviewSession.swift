@@ -18,8 +18,7 @@
 
 import Platform
 package import Rendering
-package import SceneFormat
-import SceneModel
+package import SceneModel
 import Synchronization
 
 /// A scene that is watched while it is edited: read again after changes, and drawn on request.

@@ -2,7 +2,6 @@ import Codecs
 import Geometry
 import Pixels
 package import Platform
-package import SceneFormat
 package import SceneModel
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Raster
-package import SceneFormat
+package import SceneModel
 
 /// A probe of the installed fonts, which opens each font once.
 package final class InstalledFonts: FontProbe {

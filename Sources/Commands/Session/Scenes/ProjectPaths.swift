@@ -1,5 +1,5 @@
 package import Platform
-package import SceneFormat
+package import SceneModel
 
 /// A probe of the files that a project file names, inside the folder that contains it.
 package struct ProjectPaths: ProjectProbe {

@@ -1,6 +1,6 @@
 import Display
 package import Platform
-package import SceneFormat
+package import SceneModel
 import Simulation
 
 /// A scene read from its file, with the folder of its photos.

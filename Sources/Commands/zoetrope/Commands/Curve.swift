@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motion
 import Platform
-import SceneFormat
 import SceneModel
 
 /// The command `zoetrope curve`, which prints the values and velocities of an animation.

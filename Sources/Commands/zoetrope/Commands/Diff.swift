@@ -2,7 +2,6 @@ import ArgumentParser
 import FoundationEssentials
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import Verification
 

@@ -1,7 +1,6 @@
 import Lint
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import Session
 import Simulation

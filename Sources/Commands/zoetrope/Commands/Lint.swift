@@ -1,7 +1,6 @@
 import ArgumentParser
 import Lint
 import Platform
-import SceneFormat
 import SceneModel
 import Session
 import Simulation

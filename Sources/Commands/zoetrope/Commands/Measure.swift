@@ -5,7 +5,6 @@ import Geometry
 import Pixels
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import Verification
 

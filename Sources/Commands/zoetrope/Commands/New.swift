@@ -1,6 +1,6 @@
 import ArgumentParser
 import Platform
-import SceneFormat
+import SceneModel
 
 /// The command `zoetrope new`, which writes a first scene with photos.
 struct New: ParsableCommand {

@@ -3,7 +3,6 @@ import FoundationEssentials
 import Motion
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 
 /// The command `zoetrope pack`, which packs clips into one file.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import Platform
-import SceneFormat
+import SceneModel
 
 /// The command `zoetrope preview`, which becomes the program that serves the page.
 struct PreviewCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Platform
-import SceneFormat
+import SceneModel
 
 /// The command `zoetrope schema`, which prints the JSON Schema of scenes or lists constants.
 struct Schema: ParsableCommand {

@@ -3,7 +3,6 @@ import Display
 import FoundationEssentials
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import Simulation
 

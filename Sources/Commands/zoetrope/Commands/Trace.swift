@@ -4,7 +4,6 @@ import Motion
 import Platform
 import Raster
 import Rendering
-import SceneFormat
 import SceneModel
 import Simulation
 

@@ -5,7 +5,6 @@ import FoundationEssentials
 import Motion
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 import Verification
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Platform
-import SceneFormat
+import SceneModel
 
 /// The command `zoetrope viewer`, which prints the declaration of a viewer.
 struct ViewerCommand: ParsableCommand {

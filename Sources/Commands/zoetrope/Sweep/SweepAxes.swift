@@ -1,4 +1,4 @@
-import SceneFormat
+import SceneModel
 
 /// The settings of a sweep, with all combinations of those that have several values.
 struct SweepAxes {

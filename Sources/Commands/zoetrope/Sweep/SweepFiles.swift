@@ -2,7 +2,6 @@ import ArgumentParser
 import Figures
 import Platform
 import Rendering
-import SceneFormat
 import SceneModel
 
 /// The files of a sweep: a clip with its scenes side by side, a plot, and stills.

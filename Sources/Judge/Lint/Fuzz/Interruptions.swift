@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// Finds the times of events in a scene and creates scripts that interrupt it there.
 enum Interruptions {

@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// Creates realistic touch scripts: taps, drags, flicks, pinches, and wandering fingers.
 ///

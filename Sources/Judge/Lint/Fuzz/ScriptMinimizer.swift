@@ -1,6 +1,6 @@
 import Geometry
 import Motion
-import Touch
+import SceneModel
 
 /// Shortens a touch script while a finding persists.
 struct ScriptMinimizer {

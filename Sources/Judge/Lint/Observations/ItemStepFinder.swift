@@ -1,7 +1,7 @@
 import Geometry
 import Motion
+import SceneModel
 import Simulation
-import Touch
 
 /// Finds sudden changes on one screen that fingers do not explain.
 ///

@@ -1,6 +1,6 @@
 import Motion
+import SceneModel
 import Simulation
-import Touch
 
 extension PanelLint {
   /// The samples at the lift of a finger that was the only one since its touch-down.

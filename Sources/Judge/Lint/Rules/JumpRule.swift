@@ -2,7 +2,6 @@ import Geometry
 import Motion
 import SceneModel
 import Simulation
-import Touch
 
 extension LintRule {
   static let jump = LintRule("jump") { $0.jumps + $0.leaps }

@@ -2,7 +2,6 @@ import Geometry
 import Motion
 import SceneModel
 import Simulation
-import Touch
 
 extension LintRule {
   static let sluggish = LintRule("sluggish", rank: 1) { lint in

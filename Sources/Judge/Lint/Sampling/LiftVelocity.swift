@@ -1,5 +1,5 @@
 import Motion
-import Touch
+import SceneModel
 
 /// The velocity of a value just before and just after the last finger lifts.
 struct LiftVelocity {

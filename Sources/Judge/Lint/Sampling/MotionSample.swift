@@ -1,7 +1,7 @@
 import Display
 import Motion
+import SceneModel
 import Simulation
-import Touch
 
 /// A sample of a screen at a time, or after one of the events at that time.
 struct MotionSample {

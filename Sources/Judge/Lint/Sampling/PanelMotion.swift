@@ -3,7 +3,6 @@ import Geometry
 import Motion
 import SceneModel
 import Simulation
-import Touch
 
 /// The motion of one screen over a whole scene, at the sample points of its timeline.
 struct PanelMotion {

@@ -4,7 +4,6 @@ import Motion
 import Platform
 package import Raster
 package import SceneModel
-import Touch
 
 extension Lettering {
   /// Returns the typefaces that a scene's frames need; nil if no text is drawn.

@@ -5,9 +5,4 @@ package struct BeadAppend: Hashable, Sendable {
   package var time: SceneTime
   /// The index of the bead, from 0.
   package var bead: Int
-
-  package init(time: SceneTime, bead: Int) {
-    self.time = time
-    self.bead = bead
-  }
 }

@@ -11,24 +11,12 @@ package struct BeadsContents: Hashable, Sendable {
   /// The radius of a bead, 1 to 1000 pt.
   ///
   /// The default is 22 pt (ours: 44 pt is the minimum size of a touch target).
-  package var beadRadius: Double
+  package var beadRadius = Self.standardBeadRadius
   package var bracelet: Bracelet
   /// The lid; nil for a box without one.
   package var lid: Lid?
   /// The beads that a script sends to the bracelet, ordered by time.
-  package var appends: [BeadAppend]
-
-  package init(
-    box: Rect, colors: [Color], beadRadius: Double = Self.standardBeadRadius, bracelet: Bracelet,
-    lid: Lid? = nil, appends: [BeadAppend] = []
-  ) {
-    self.box = box
-    self.colors = colors
-    self.beadRadius = beadRadius
-    self.bracelet = bracelet
-    self.lid = lid
-    self.appends = appends
-  }
+  package var appends: [BeadAppend] = []
 
   /// The default radius of a bead, pt.
   package static var standardBeadRadius: Double { 22 }

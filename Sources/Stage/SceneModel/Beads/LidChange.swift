@@ -5,13 +5,10 @@ package struct Lid: Hashable, Sendable {
   /// Whether the lid is open initially.
   package var isOpen: Bool
   /// The scripted changes, ordered by time.
-  package var changes: [LidChange]
+  package var changes: [LidChange] = []
+}
 
-  package init(isOpen: Bool, changes: [LidChange] = []) {
-    self.isOpen = isOpen
-    self.changes = changes
-  }
-
+extension Lid {
   /// Creates a lid in the opposite state of its first change; nil for no changes.
   ///
   /// The changes are ordered by time.
@@ -28,10 +25,4 @@ package struct LidChange: Hashable, Sendable {
   package var isOpen: Bool
   /// The animation of the transaction; nil for none.
   package var animation: Animation?
-
-  package init(time: SceneTime, isOpen: Bool, animation: Animation?) {
-    self.time = time
-    self.isOpen = isOpen
-    self.animation = animation
-  }
 }

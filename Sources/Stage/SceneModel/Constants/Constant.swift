@@ -57,11 +57,6 @@ package struct ConstantContext: Sendable {
   package var screen: Screen
   /// The default animation of `withAnimation`.
   package var defaultAnimation: DefaultAnimation
-
-  package init(screen: Screen, defaultAnimation: DefaultAnimation) {
-    self.screen = screen
-    self.defaultAnimation = defaultAnimation
-  }
 }
 
 /// A constant: its description and its property.

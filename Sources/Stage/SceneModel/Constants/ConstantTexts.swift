@@ -4,16 +4,9 @@ package struct ConstantTexts: Sendable {
   /// The origin of the default, or the reason for it; empty if the meaning is sufficient.
   package let source: String
   /// The fault of the original that the constant keeps or fixes; nil for none.
-  package let fault: String?
+  package var fault: String?
   /// The reason for another default than the original's; empty if it is the original's.
-  let deviation: String
-
-  package init(meaning: String, source: String, fault: String? = nil, deviation: String = "") {
-    self.meaning = meaning
-    self.source = source
-    self.fault = fault
-    self.deviation = deviation
-  }
+  var deviation = ""
 
   /// Returns the texts of a constant of a fixed set, which has one row in `constants.tsv`.
   static func of(_ key: String, in owner: String) -> ConstantTexts {

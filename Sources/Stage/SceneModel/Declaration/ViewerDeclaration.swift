@@ -17,10 +17,6 @@ package struct ViewerDeclaration: Hashable, Sendable {
 
     package typealias Made = @Sendable ([Double], DeclaredValues) -> Animation??
 
-    package init(texts: [String], paths: [String], made: @escaping Made) {
-      (self.texts, self.paths, self.made) = (texts, paths, made)
-    }
-
     /// Returns the animation in which the formulas have values.
     package func callAsFunction(_ values: DeclaredValues) -> Animation?? {
       made(paths.map { values[$0]?.value ?? .nan }, values)
@@ -32,12 +28,6 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let own: [(properties: Set<String>, make: MakeAnimation)]
     /// Whether one moves the drag, back to 0 or to its end.
     package let movesDrag: Bool
-
-    package init(
-      _ own: [(properties: Set<String>, make: MakeAnimation)], movesDrag: Bool
-    ) {
-      (self.own, self.movesDrag) = (own, movesDrag)
-    }
 
     /// The properties with animations of their own.
     package var properties: Set<String> { own.reduce(into: []) { $0.formUnion($1.properties) } }
@@ -61,11 +51,6 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let animations: Animations
     /// The line and column of the animations.
     package let position: Position
-
-    package init(path: String, target: Target, animations: Animations, position: Position) {
-      (self.path, self.target) = (path, target)
-      (self.animations, self.position) = (animations, position)
-    }
   }
 
   /// A line and a column in the scene file; line 0 is in another file.
@@ -130,21 +115,11 @@ package struct ViewerDeclaration: Hashable, Sendable {
     /// The point of the page about which the picture scales; nil for that under the finger.
     package let anchor: UnitPoint?
     /// The chosen names by path: one, or some of a list.
-    private let choices: [String: [String]]
+    let choices: [String: [String]]
     /// The ranges of settings by path.
-    private let ranges: [String: ClosedRange<Double>]
+    let ranges: [String: ClosedRange<Double>]
     /// The constants in formulas and animations, by path.
     package let usedKeys: [String: [String]]
-
-    package init(
-      _ formulas: DeclaredFormulas, rows: [Row], animations: [String: MakeAnimation],
-      anchor: UnitPoint?, choices: [String: [String]], ranges: [String: ClosedRange<Double>],
-      usedKeys: [String: [String]]
-    ) {
-      (self.formulas, self.rows, self.animations) = (formulas, rows, animations)
-      (self.anchor, self.choices) = (anchor, choices)
-      (self.ranges, self.usedKeys) = (ranges, usedKeys)
-    }
 
     /// What keeps its velocity at the release.
     package var velocity: Velocity { choice("velocity") ?? .keep }
@@ -199,15 +174,6 @@ package struct ViewerDeclaration: Hashable, Sendable {
     package let zoom, pages: Group
     /// The names of further readings, whose formulas are those of a drag at `readings.NAME`.
     package let readings: [String]
-
-    package init(
-      settings: Group, opening: Group, drag: Group, pinch: Group, close: Group, zoom: Group,
-      pages: Group, readings: [String]
-    ) {
-      (self.settings, self.opening, self.drag) = (settings, opening, drag)
-      (self.pinch, self.close, self.zoom) = (pinch, close, zoom)
-      (self.pages, self.readings) = (pages, readings)
-    }
   }
 
   /// The name in scenes, readings and reports.
@@ -224,17 +190,7 @@ package struct ViewerDeclaration: Hashable, Sendable {
   /// Returns the rules; those of `photos` are compiled at the first call.
   package let rules: @Sendable () -> Rules
   /// Everything that the rules state: equal declarations have equal texts.
-  private let text: String
-
-  package init(
-    name: String, summary: String = "", isAndroid: Bool,
-    constants: [Constant<DeclaredParameters>], keys: [String], uses: [ConstantUse],
-    defaults: [ConstantValue], text: String, rules: @escaping @Sendable () -> Rules
-  ) {
-    (self.name, self.summary, self.isAndroid) = (name, summary, isAndroid)
-    (self.constants, self.keys, self.uses) = (constants, keys, uses)
-    (self.defaults, self.text, self.rules) = (defaults, text, rules)
-  }
+  let text: String
 
   /// Returns whether the texts are equal.
   package static func == (a: ViewerDeclaration, b: ViewerDeclaration) -> Bool { a.text == b.text }

@@ -39,13 +39,6 @@ package struct ExpectationRule: Hashable, Sendable {
   /// Returns the requirement; the closure returns the unit of a reading named in the scene.
   package let requirement: @Sendable ((String) -> ReadingUnit) -> Requirement
 
-  package init(
-    _ kind: String, _ values: [any Hashable & Sendable],
-    requirement: @escaping @Sendable ((String) -> ReadingUnit) -> Requirement
-  ) {
-    (self.kind, self.values, self.requirement) = (kind, values, requirement)
-  }
-
   /// Returns whether two rules are of one kind and have equal values.
   package static func == (a: ExpectationRule, b: ExpectationRule) -> Bool {
     a.kind == b.kind && a.values.map { AnyHashable($0) } == b.values.map { AnyHashable($0) }

@@ -1,5 +1,4 @@
 package import Motion
-package import Touch
 
 /// The initial rows of a list, and their changes.
 ///
@@ -16,7 +15,7 @@ package struct ListContents: Hashable, Sendable {
   /// The text of the navigation bar; nil for none.
   package var title: String?
   /// The position of the rows' texts; leading by default.
-  package var alignment: Alignment
+  package var alignment = Alignment.leading
   /// The initial rows from the top, with unique ids.
   package var rows: [ListRow]
   /// The changes in file order, which decides between changes at the same time.
@@ -33,15 +32,6 @@ package struct ListContents: Hashable, Sendable {
   /// The texts of the tab bar, the list's own tab first; empty without a bar.
   package var tabs: [String] = []
 
-  package init(
-    title: String? = nil, alignment: Alignment = .leading, rows: [ListRow], changes: [ListChange]
-  ) {
-    self.title = title
-    self.alignment = alignment
-    self.rows = rows
-    self.changes = changes
-  }
-
   /// The default message for a refused request (Source: ours).
   package static var standardRefusal: String { "The request was refused." }
 }
@@ -52,11 +42,6 @@ package struct ListRow: Hashable, Sendable {
   package var id: String
   /// The displayed text.
   package var text: String
-
-  package init(id: String, text: String) {
-    self.id = id
-    self.text = text
-  }
 }
 
 /// A change of a list, in one transaction.
@@ -92,21 +77,10 @@ package struct ListChange: Hashable, Sendable {
   package var time: SceneTime
   package var action: Action
   /// The animation of the change.
-  package var transaction: Transaction
+  package var transaction = Transaction.standard
   /// The line in the scene file at which the change begins, counted from 1; 0 if it is in none.
-  package var line: Int
-  package var column: Int
-
-  package init(
-    time: SceneTime, action: Action, transaction: Transaction = .standard, line: Int = 0,
-    column: Int = 0
-  ) {
-    self.time = time
-    self.action = action
-    self.transaction = transaction
-    self.line = line
-    self.column = column
-  }
+  package var line = 0
+  package var column = 0
 }
 
 extension ListChange.Action {

@@ -13,12 +13,6 @@ package struct ReviewSection: Hashable, Sendable {
   package var system: ReviewSystem?
   /// The hosting of the view; nil for that of all cells.
   package var hosting: StarHosting?
-
-  package init(_ content: Content, system: ReviewSystem? = nil, hosting: StarHosting? = nil) {
-    self.content = content
-    self.system = system
-    self.hosting = hosting
-  }
 }
 
 /// The reviewed item and its average rating.
@@ -26,21 +20,13 @@ package struct ReviewSummary: Hashable, Sendable {
   /// The item's name; not empty.
   package var name: String
   /// The lines below the name; at most 5.
-  package var text: [String]
+  package var text: [String] = []
   /// The item's picture, as an index into the scene's photos; nil for none.
   package var photo: Int?
   /// The average rating, 0 to 5 stars.
   package var stars: Double
   /// The number of reviews; at least 0.
   package var count: Int
-
-  package init(name: String, text: [String] = [], photo: Int? = nil, stars: Double, count: Int) {
-    self.name = name
-    self.text = text
-    self.photo = photo
-    self.stars = stars
-    self.count = count
-  }
 }
 
 /// The number of reviews for each number of stars.
@@ -49,11 +35,6 @@ package struct RatingDistribution: Hashable, Sendable {
   package var title: String?
   /// The numbers of reviews with 5, 4, 3, 2 and 1 stars; each at least 0.
   package var counts: [Int]
-
-  package init(title: String? = nil, counts: [Int]) {
-    self.title = title
-    self.counts = counts
-  }
 
   /// The fraction of reviews in each row, 0 to 1; 0 if there are no reviews.
   package var fractions: [Double] {

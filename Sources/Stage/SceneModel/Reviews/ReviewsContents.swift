@@ -3,17 +3,11 @@ package import Motion
 /// The sections and cells of a list of reviews, and its scripted scrolling.
 package struct ReviewsContents: Hashable, Sendable {
   /// The sections above the reviews, from the top.
-  package var sections: [ReviewSection]
+  package var sections: [ReviewSection] = []
   /// The cells of the reviews, from the top.
   package var cells: [ReviewCell]
   /// The scripted scrolling, ordered by time.
   package var scrolling: [ReviewScroll]
-
-  package init(sections: [ReviewSection] = [], cells: [ReviewCell], scrolling: [ReviewScroll]) {
-    self.sections = sections
-    self.cells = cells
-    self.scrolling = scrolling
-  }
 }
 
 /// A review.
@@ -30,18 +24,6 @@ package struct ReviewCell: Hashable, Sendable {
   package var system: ReviewSystem?
   /// The hosting of the stars; nil for that of all cells.
   package var hosting: StarHosting?
-
-  package init(
-    name: String, stars: Double, text: [String], photo: Int? = nil, system: ReviewSystem? = nil,
-    hosting: StarHosting? = nil
-  ) {
-    self.name = name
-    self.stars = stars
-    self.text = text
-    self.photo = photo
-    self.system = system
-    self.hosting = hosting
-  }
 }
 
 /// A scripted scroll of the list, as by `setContentOffset(_:animated:)`.
@@ -53,11 +35,4 @@ package struct ReviewScroll: Hashable, Sendable {
   /// The duration; 0 for no animation.
   package var duration: SceneTime
   package var curve: TimingCurve
-
-  package init(time: SceneTime, offset: Double, duration: SceneTime, curve: TimingCurve) {
-    self.time = time
-    self.offset = offset
-    self.duration = duration
-    self.curve = curve
-  }
 }

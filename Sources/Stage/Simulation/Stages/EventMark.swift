@@ -1,7 +1,6 @@
 import Display
-package import Geometry
+import Geometry
 import Platform
-package import Touch
 
 /// An event of a stage at one time, with its values.
 package struct EventMark: Hashable, Sendable {
@@ -195,7 +194,7 @@ package struct EventMark: Hashable, Sendable {
   ///
   /// Locations and `startAnchor` are relative to `space`, a rectangle in points of the screen.
   /// `startAnchor` is a fraction of its size. A nil owner is omitted.
-  package init(_ gesture: RecognizedGesture, of owner: Owner? = nil, in space: Rect) {
+  init(_ gesture: RecognizedGesture, of owner: Owner? = nil, in space: Rect) {
     func drag(_ kind: Kind, _ value: DragValue) -> EventMark {
       let (translation, end) = (value.translation, value.predictedEndTranslation)
       return EventMark(

@@ -2,7 +2,6 @@ package import Display
 package import Geometry
 package import Motion
 package import SceneModel
-package import Touch
 
 /// A simulated system: it takes touches and time, and produces a display list and readings.
 ///

@@ -1,5 +1,5 @@
 import Geometry
-import Touch
+import SceneModel
 
 /// Recognizes taps on several targets, like a SwiftUI `TapGesture` on each of them.
 ///

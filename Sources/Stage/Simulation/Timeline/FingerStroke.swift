@@ -1,6 +1,6 @@
 package import Geometry
 package import Motion
-package import Touch
+package import SceneModel
 
 /// The movement of a finger from its touch-down to its lift.
 package struct FingerStroke: Sendable {

@@ -1,7 +1,6 @@
 package import Display
 package import Motion
 import SceneModel
-import Touch
 
 /// The readings of a scene at times between its frames.
 ///

@@ -1,7 +1,6 @@
 import Display
 import Motion
 import SceneModel
-import Touch
 
 /// The event loop that simulates one screen of a scene; only `PanelTimeline` runs it.
 ///

@@ -1,7 +1,6 @@
 package import Display
 package import Motion
 package import SceneModel
-package import Touch
 
 /// The run of one screen of a scene: its steps in order, and its state at any time.
 package struct PanelTimeline: Sendable {

@@ -1,7 +1,6 @@
 package import Display
 import Motion
 import SceneModel
-import Touch
 
 /// An animation that ran in a scene, with its interruption and retargets.
 package struct PlayedAnimation: Sendable {

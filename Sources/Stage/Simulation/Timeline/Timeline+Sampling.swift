@@ -2,7 +2,6 @@ package import Display
 import Geometry
 package import Motion
 import SceneModel
-import Touch
 
 extension Timeline {
   /// The rate for sampling a whole timeline: 240 per second, or 60 in scenes of over two minutes.

@@ -40,7 +40,6 @@ package import Display
 package import Motion
 package import SceneModel
 import Synchronization
-package import Touch
 
 /// One run of a scene, which can be evaluated at any time, in any order, and from any thread.
 ///

@@ -1,9 +1,9 @@
 import Codecs
 import Foundation
 import Pixels
+import SceneModel
 import TestSupport
 import Testing
-import Touch
 
 @testable import Session
 

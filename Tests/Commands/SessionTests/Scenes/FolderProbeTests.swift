@@ -2,7 +2,6 @@ import Codecs
 import Geometry
 import Pixels
 import Platform
-import SceneFormat
 import SceneModel
 import Session
 import TestSupport

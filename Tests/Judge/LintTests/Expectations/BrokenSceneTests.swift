@@ -1,4 +1,4 @@
-import SceneFormat
+import SceneModel
 import Testing
 
 @Suite("Expectations of broken scenes")

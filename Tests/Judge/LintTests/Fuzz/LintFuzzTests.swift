@@ -2,7 +2,6 @@ import SceneModel
 import Simulation
 import Synchronization
 import Testing
-import Touch
 
 @testable import Lint
 

@@ -3,9 +3,9 @@ import Geometry
 import Motion
 import Raster
 import Rendering
-import SceneModel
 import Simulation
-import Touch
+
+@testable import SceneModel
 
 /// A small gallery scene and its frames, for tests of overlays.
 enum OverlayScene {

@@ -2,12 +2,11 @@ import Display
 import Geometry
 import Motion
 import Raster
-import SceneModel
 import Simulation
 import Testing
-import Touch
 
 @testable import Rendering
+@testable import SceneModel
 
 @Suite("Scene overlays")
 struct SceneOverlaysTests {

@@ -3,7 +3,6 @@ import Motion
 import SceneModel
 import Simulation
 import Testing
-import Touch
 
 @testable import Rendering
 

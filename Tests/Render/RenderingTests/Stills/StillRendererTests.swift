@@ -7,11 +7,11 @@ import Motion
 import Pixels
 import Platform
 import Raster
-import SceneModel
 import Simulation
 import Testing
 
 @testable import Rendering
+@testable import SceneModel
 
 @Suite struct StillProductionTests {
   private func production(

@@ -1,11 +1,11 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import SceneModel
+@testable import Simulation
 
 @Suite("A scene of beads")
 struct BeadsSceneTests {

@@ -1,10 +1,11 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import SceneModel
+@testable import Simulation
 
 @Suite("Scenes of a list")
 struct ListSceneTests {

@@ -1,9 +1,10 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
-import Simulation
 import Testing
+
+@testable import SceneModel
+@testable import Simulation
 
 @Suite("Scenes of review cells")
 struct ReviewsSceneTests {

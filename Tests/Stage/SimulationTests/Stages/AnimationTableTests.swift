@@ -1,7 +1,6 @@
 import Display
 import FoundationEssentials
 import Motion
-import SceneFormat
 import SceneModel
 import Session
 import TestSupport

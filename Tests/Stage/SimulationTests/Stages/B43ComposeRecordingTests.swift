@@ -2,9 +2,10 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct B43ComposeRecordingTests {
   /// The largest distances from a recording, px: of the picture, the scale times the page's width

@@ -1,10 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite struct B43ComposeViewerTests {
   private typealias Finger = (id: Int, phase: TouchChange.Phase, x: Double, y: Double)

@@ -1,9 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 /// Checks each known fault of the original, both with and without its fix.
 @Suite struct B43SwiftUIOptionTests {

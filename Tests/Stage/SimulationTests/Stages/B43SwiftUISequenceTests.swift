@@ -1,9 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct B43SwiftUISequenceTests {
   static func cases() throws -> [ReferenceCase] {

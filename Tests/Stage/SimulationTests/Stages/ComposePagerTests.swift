@@ -1,9 +1,10 @@
 import Geometry
 import Motion
-import Simulation
+import SceneModel
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite struct ComposePagerTests {
   private struct Finger {

@@ -1,5 +1,6 @@
-import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite("Texts of event marks")
 struct EventMarkTests {

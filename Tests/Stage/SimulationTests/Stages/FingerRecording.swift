@@ -4,7 +4,6 @@ import Motion
 import SceneModel
 import TestSupport
 import Testing
-import Touch
 
 /// A finger script and what a real viewer showed, from `Tests/Tables/Recordings`.
 struct FingerRecording: CustomTestStringConvertible, Sendable {

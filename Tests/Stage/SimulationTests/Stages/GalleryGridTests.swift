@@ -1,7 +1,8 @@
 import Geometry
 import SceneModel
-import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite("Grid of thumbnails")
 struct GalleryGridTests {

@@ -1,8 +1,9 @@
 import Geometry
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 /// Double taps whose first tap catches a motion.
 @Suite struct PhotosDoubleTapTests {

@@ -1,8 +1,9 @@
 import Geometry
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct PhotosPagingTests {
   private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }

@@ -2,9 +2,9 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import Testing
-import Touch
+
+@testable import Simulation
 
 /// Properties that hold for any sequence of touches.
 @Suite struct PhotosStormTests {

@@ -1,10 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite struct PhotosViewerTests {
   private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }

@@ -1,5 +1,4 @@
 import Geometry
-import SceneFormat
 import SceneModel
 import Testing
 

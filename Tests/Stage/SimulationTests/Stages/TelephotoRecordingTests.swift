@@ -2,9 +2,10 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct TelephotoRecordingTests {
   /// The largest distance from a recording, dp, of the picture's center and half of its width.

@@ -3,7 +3,6 @@ import Geometry
 import Motion
 import SceneModel
 import Testing
-import Touch
 
 @testable import Simulation
 

@@ -1,9 +1,7 @@
 import Display
 import Geometry
 import Motion
-import SceneFormat
 import SceneModel
-import Touch
 
 @testable import Simulation
 

@@ -1,9 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct ZozoSequenceTests {
   static func cases(expected: Set<String>) throws -> [ReferenceCase] {

@@ -2,10 +2,10 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 /// Checks that position and velocity are continuous at each hand-over.
 @Suite struct ZoomHandOverTests {

@@ -2,10 +2,10 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite struct ZoomPagingTests {
   static let many = (0..<30).map {

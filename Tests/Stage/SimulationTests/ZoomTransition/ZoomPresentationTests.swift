@@ -5,7 +5,6 @@ import Motion
 import SceneModel
 import TestSupport
 import Testing
-import Touch
 
 @testable import Simulation
 

@@ -2,10 +2,10 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite struct ZoomStormTests {
   /// A pseudorandom number generator with a fixed sequence for each seed.

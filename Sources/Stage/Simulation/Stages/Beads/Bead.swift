@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// A bead with its animated position and its slot on the bracelet.
 struct Bead: Hashable, Sendable {

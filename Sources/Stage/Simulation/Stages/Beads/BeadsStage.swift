@@ -1,8 +1,7 @@
-package import Display
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Display
+import Geometry
+import Motion
+import SceneModel
 
 /// A box of beads and a bracelet.
 ///
@@ -21,7 +20,7 @@ package import Touch
 ///
 /// Source: the page and code of the WWDC24 video "Enhance your UI animations and transitions". In
 /// its code the center is only the translation; adding the start position is our interpretation.
-package struct BeadsStage: Stage {
+struct BeadsStage: Stage {
   let contents: BeadsContents
   let parameters: BeadsParameters
   let layout: BeadsLayout
@@ -34,14 +33,14 @@ package struct BeadsStage: Stage {
   private var freeSlot: Int
   private(set) var lid: BoxLid
   /// What the bead that moved last does.
-  package private(set) var phase = Phase.settle
+  private(set) var phase = Phase.settle
   private var appends: ArraySlice<BeadAppend>
   /// The taps of fingers that touched down on the box but not on a bead.
   private var boxTaps = TargetTaps<String>()
   private let beadTables: [ReadingTable<BeadValues>]
 
   /// Creates the stage in its initial state.
-  package init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
+  init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
     self.contents = contents
     self.parameters = parameters
     self.screen = screen
@@ -75,10 +74,10 @@ package struct BeadsStage: Stage {
   static let boxTable = ReadingTable<Double>([.number("lid.y", .lid, .points) { $0 }])
 
   /// The declarations of all readings: first those of each bead, then the lid's.
-  package var readingKeys: [ReadingKey] { beadTables.flatMap(\.keys) + Self.boxTable.keys }
+  var readingKeys: [ReadingKey] { beadTables.flatMap(\.keys) + Self.boxTable.keys }
 
   /// Returns the readings of the displayed state.
-  package func readings(at time: SceneTime) -> [Reading] {
+  func readings(at time: SceneTime) -> [Reading] {
     readings(of: time, at: time)
   }
 
@@ -94,7 +93,7 @@ package struct BeadsStage: Stage {
   }
 
   /// Adds the centers of the beads and the lid.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     for (index, bead) in beads.enumerated() {
       table.value(
         "bead.\(index)", bead.center,
@@ -105,12 +104,12 @@ package struct BeadsStage: Stage {
   }
 
   /// 2 KB for each bead and for the lid, because each stores its own animations.
-  package var stateSize: Int { (beads.count + 1) << 11 }
+  var stateSize: Int { (beads.count + 1) << 11 }
 
   // MARK: Time
 
   /// The time of the next script step or completion.
-  package var nextTimer: SceneTime? {
+  var nextTimer: SceneTime? {
     ([lid.nextChange, appends.first?.time, lid.nextCompletion] + beads.map(\.completions.next))
       .compactMap(\.self).min()
   }
@@ -118,7 +117,7 @@ package struct BeadsStage: Stage {
   /// Performs one pending action.
   ///
   /// At equal times the order is: lid change, appended bead, lid completion, bead completion.
-  package mutating func fireTimer() -> [StageEvent] {
+  mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     // Two statements: in a single one, the readings would be taken before the change.
     let marks = takeTimer(at: time)
@@ -137,7 +136,7 @@ package struct BeadsStage: Stage {
   }
 
   /// Forwards the touches to the beads and the box.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks = event.changes(.down).flatMap { touchDown($0, at: event.time) }
     marks += event.changes(.moved).flatMap { move($0, at: event.time) }
     marks += event.changes(.up).flatMap { lift($0, at: event.time) }
@@ -150,7 +149,7 @@ package struct BeadsStage: Stage {
   }
 
   /// Returns the point of a named location; that of a bead is its displayed center.
-  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+  func point(of anchor: Anchor, at time: SceneTime) -> Point? {
     guard case .bead(let index) = anchor else { return anchor.point(on: screen.bounds) }
     return beads.indices.contains(index) ? beads[index].center.value(at: time) : nil
   }
@@ -293,7 +292,7 @@ package struct BeadsStage: Stage {
   // MARK: Drawing
 
   /// The box with its beads, the lid, the bracelet, and the moved beads, the latest on top.
-  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
+  func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     let resting = beads.indices.filter { !raised.contains($0) }
     let box = BoxPicture(floor: contents.box)
     var items = box.back

@@ -1,8 +1,7 @@
-package import Display
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Display
+import Geometry
+import Motion
+import SceneModel
 
 /// A grid of thumbnails and the viewer that opens from it.
 ///
@@ -14,7 +13,7 @@ package import Touch
 /// While a viewer's picture animates back to its thumbnail, some viewers leave taps outside the
 /// picture to the grid. If the grid is in a sheet, the sheet receives touches before the grid, but
 /// none while a viewer is open.
-package struct GalleryStage<Viewer: GalleryViewer>: Stage {
+struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private let parameters: Viewer.Parameters
   private let screen: Screen
   /// The grid while no viewer is open; an open viewer owns its own copy.
@@ -28,7 +27,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var previous: Viewer?
 
   /// Creates the stage with no viewer open and the photos in the order of the grid.
-  package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
+  init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
     self.parameters = parameters
     self.screen = screen
     loading = PictureLoading(photos, placeholder: parameters.placeholder)
@@ -39,7 +38,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var grid: GalleryGrid { viewer?.grid ?? closedGrid }
 
   /// The next timer of the viewer, the sheet, or a loading photo; the grid has no timers.
-  package var nextTimer: SceneTime? {
+  var nextTimer: SceneTime? {
     // Called several times per event, so it allocates no array.
     guard let arrival = loading.nextTimer else { return ownTimer }
     return ownTimer.map { min($0, arrival) } ?? arrival
@@ -48,13 +47,13 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var ownTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }
 
   /// The declarations of the readings: the viewer's, then the sheet's.
-  package var readingKeys: [ReadingKey] {
+  var readingKeys: [ReadingKey] {
     viewerReadings.keys + ViewerLook.readingTable.keys
       + (sheet == nil ? [] : GallerySheet.readingTable.keys)
   }
 
   /// Performs the pending action of the viewer or the sheet, or marks photos as loaded.
-  package mutating func fireTimer() -> [StageEvent] {
+  mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     if loading.nextTimer == time {
       let marks = loading.finishLoading()
@@ -71,7 +70,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   }
 
   /// Forwards touches to the viewer if one is open, or else to the sheet and the grid.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     defer { requestPhotos(at: event.time) }
     if var viewer {
       viewer.unloadedPhotos = loading.unloaded
@@ -172,56 +171,56 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   }
 
   /// Returns the visible thumbnails, then the viewer's items.
-  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
+  func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     gridItems(at: time)
       + (viewer.map { loading.withPlaceholders($0.displayItems(at: time), over: $0.grid) } ?? [])
   }
 
   /// Whether a viewer is open.
-  package var isViewerOpen: Bool { viewer?.isOpen ?? false }
+  var isViewerOpen: Bool { viewer?.isOpen ?? false }
 
   /// Adds the values of the viewer and the sheet, and the times at which photos load.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     viewer?.animatedValues(in: &table)
     sheet?.animatedValues(in: &table)
     table.settles(at: loading.settlingInstant)
   }
 
   /// The viewer's phase; without a viewer only the sheet is dragged.
-  package var phase: Phase { viewer?.phase ?? .drag }
+  var phase: Phase { viewer?.phase ?? .drag }
 
   /// Returns the index of the current picture's photo; nil if no viewer is open.
-  package func currentPhoto(at time: SceneTime) -> Int? {
+  func currentPhoto(at time: SceneTime) -> Int? {
     viewer.flatMap { $0.isOpen ? $0.look(at: time).hero.index : nil }
   }
 
   /// The viewer's.
-  package var invalidAnimation: ViewerDeclaration.Position? { viewer?.invalidAnimation }
+  var invalidAnimation: ViewerDeclaration.Position? { viewer?.invalidAnimation }
 
   /// Returns the rectangle of the whole current picture; nil if no viewer is open.
-  package func picture(at time: SceneTime) -> Rect? {
+  func picture(at time: SceneTime) -> Rect? {
     viewer.flatMap { $0.isOpen ? $0.look(at: time).hero.picture : nil }
   }
 
   /// Returns an open viewer's settled frame of a photo that fits `window`; nil if none is open.
-  package func fittedFrame(of photo: Int, in window: Rect) -> Rect? {
+  func fittedFrame(of photo: Int, in window: Rect) -> Rect? {
     viewer?.fittedFrame(of: photo, in: window)
   }
 
   /// Returns the number of items that the grid draws; nil if no viewer is open.
-  package func itemsBelowViewer(at time: SceneTime) -> Int? {
+  func itemsBelowViewer(at time: SceneTime) -> Int? {
     viewer == nil ? nil : gridItems(at: time).count
   }
 
   /// Returns the viewer's readings, all absent while none is open, then the sheet's.
-  package func readings(at time: SceneTime) -> [Reading] {
+  func readings(at time: SceneTime) -> [Reading] {
     (viewer?.readings(at: time) ?? closedReadings) + sheetReadings(at: time)
   }
 
   /// Returns the point of a named location.
   ///
   /// A thumbnail has one only if its center is visible on the screen and in the sheet.
-  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+  func point(of anchor: Anchor, at time: SceneTime) -> Point? {
     switch anchor {
     case .point, .center, .bead, .list:
       return anchor.point(on: screen.bounds)
@@ -242,7 +241,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// Returns the viewer's pan extents; none while no viewer is open.
   ///
   /// Touches do not scroll the grid.
-  package func panExtents(at time: SceneTime) -> PanExtents {
+  func panExtents(at time: SceneTime) -> PanExtents {
     viewer?.panExtents(at: time) ?? .none
   }
 

@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import SceneModel
-import Touch
 
 /// Draws a list: a navigation bar, rows on gray below it, and pushed screens from the right.
 ///

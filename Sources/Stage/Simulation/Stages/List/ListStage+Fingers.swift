@@ -1,12 +1,11 @@
-package import Geometry
-package import Motion
+import Geometry
+import Motion
 import SceneModel
-package import Touch
 
 /// Touches on a list: taps on its rows and buttons, and on those of the screens over it.
 extension ListStage {
   /// Handles a touch event; a tap performs the action of its row or button.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks: [EventMark] = []
     for change in event.changes where change.phase == .down {
       if let target = target(at: change.location, event.time) {
@@ -24,7 +23,7 @@ extension ListStage {
   /// Returns the point of a named location; for a row only if its center is visible.
   ///
   /// There are no thumbnails or beads.
-  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+  func point(of anchor: Anchor, at time: SceneTime) -> Point? {
     switch anchor {
     case .list(.row(let id)):
       let center = rows.first { $0.row.id == id }.map { frame(of: $0, at: time).center }

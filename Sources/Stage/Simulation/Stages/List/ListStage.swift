@@ -1,7 +1,7 @@
-package import Display
+import Display
 import Geometry
-package import Motion
-package import SceneModel
+import Motion
+import SceneModel
 
 /// A list whose rows are added and removed, and from which a screen is pushed.
 ///
@@ -13,7 +13,7 @@ package import SceneModel
 ///     dismissed
 /// ```
 /// Each step of the script is a timer and produces one event. Fingers tap rows and buttons.
-package struct ListStage: Stage {
+struct ListStage: Stage {
   /// A pending request that a finger's or the script's tap began.
   struct Request: Hashable, Sendable {
     var row: ListRow
@@ -39,7 +39,7 @@ package struct ListStage: Stage {
   /// The rows that are leaving, in the order of removal.
   private var leaving: [RowView] = []
   /// What the rows' animations do.
-  package private(set) var phase = Phase.insert
+  private(set) var phase = Phase.insert
   /// The pending requests, in the order of their responses.
   var requests: [Request] = []
   /// Whether the model's item is set, so that its screen is shown.
@@ -52,7 +52,7 @@ package struct ListStage: Stage {
   var taps = TargetTaps<ListTarget>()
 
   /// Creates the stage in its initial state.
-  package init(_ contents: ListContents, _ parameters: ListParameters, screen: Screen) {
+  init(_ contents: ListContents, _ parameters: ListParameters, screen: Screen) {
     self.contents = contents
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
@@ -74,17 +74,17 @@ package struct ListStage: Stage {
   }
 
   /// 8 KB for each row and for the list, because every row stores its own animations.
-  package var stateSize: Int { (rows.count + leaving.count + 1) << 13 }
+  var stateSize: Int { (rows.count + leaving.count + 1) << 13 }
 
   // MARK: Time
 
   /// The time of the next script step, server response, or end of a push or pop.
-  package var nextTimer: SceneTime? {
+  var nextTimer: SceneTime? {
     [script.first?.time, requests.first?.responseTime, lifecycle.next].compactMap(\.self).min()
   }
 
   /// Performs one pending action: a script step, a server response, or the end of a push or pop.
-  package mutating func fireTimer() -> [StageEvent] {
+  mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     removeDeparted(at: time)
     // Two statements: in a single one, the readings would be taken before the change.
@@ -195,7 +195,7 @@ package struct ListStage: Stage {
   // MARK: Presentation
 
   /// Returns the list, the screens over it, the navigation bar over both, and the alert on top.
-  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
+  func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     let gone = leaving.filter { $0.isPresent(at: time) }
     let views = parameters.removedRows == .above ? rows + gone : gone + rows
     let fractions = screens.filter { $0.isPresent(at: time) }.map {
@@ -208,10 +208,10 @@ package struct ListStage: Stage {
   }
 
   /// The declarations of all readings: those of every row that ever exists, then the others.
-  package var readingKeys: [ReadingKey] { table.keys }
+  var readingKeys: [ReadingKey] { table.keys }
 
   /// Returns the readings of the displayed state.
-  package func readings(at time: SceneTime) -> [Reading] {
+  func readings(at time: SceneTime) -> [Reading] {
     let gone = leaving.filter { $0.isPresent(at: time) }
     return readings(rows + gone, push: screens.last { $0.isPresent(at: time) }, at: time)
   }
@@ -224,7 +224,7 @@ package struct ListStage: Stage {
   }
 
   /// Adds the values of the rows, the pushed screens and the alert.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     for row in rows { table.values(of: row, until: row.settles) }
     for row in leaving { table.values(of: row, until: row.removalTime) }
     for screen in screens {

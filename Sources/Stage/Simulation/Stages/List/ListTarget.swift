@@ -1,4 +1,4 @@
-import Touch
+import SceneModel
 
 /// A tappable element of a list's screens.
 enum ListTarget: Hashable, Sendable {

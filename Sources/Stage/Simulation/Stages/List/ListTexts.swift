@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import SceneModel
-import Touch
 
 /// The texts of a list, shaped on demand; nil without a typesetter.
 struct ListTexts: Sendable {

@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import SceneModel
-import Touch
 
 /// The navigation bar of a list: its title, which becomes the back button, and pushed titles.
 ///

@@ -1,8 +1,7 @@
-package import Display
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Display
+import Geometry
+import Motion
+import SceneModel
 
 /// A collection view of reviews, with star rows that are SwiftUI views hosted in cells.
 ///
@@ -13,7 +12,7 @@ package import Touch
 /// script: setContentOffset ──▶ offset, animated ──▶ positions of the cells
 /// ```
 /// A script scrolls the list; touches do not.
-package struct ReviewsStage: Stage {
+struct ReviewsStage: Stage {
   private let layout: ReviewsLayout
   private let screen: Screen
   private let cellContents: [ReviewCellContent]
@@ -23,7 +22,7 @@ package struct ReviewsStage: Stage {
   private var offset: AnimatedValue<Double>
 
   /// Creates the stage at the list's first layout.
-  package init(
+  init(
     _ contents: ReviewsContents, _ parameters: ReviewsParameters, photos: [Photo], screen: Screen
   ) {
     let layout = ReviewsLayout(contents.cells, under: contents.sections, parameters, screen: screen)
@@ -69,13 +68,13 @@ package struct ReviewsStage: Stage {
   static let listTable = ReadingTable<Double>([.number("scroll.y", .scroll, .points) { $0 }])
 
   /// The time of the script's next scrolling.
-  package var nextTimer: SceneTime? { scrolling.first?.time }
+  var nextTimer: SceneTime? { scrolling.first?.time }
 
   /// The declarations of all readings: those of sections and cells, then the list's.
-  package var readingKeys: [ReadingKey] { cellReadings.map(\.key) + Self.listTable.keys }
+  var readingKeys: [ReadingKey] { cellReadings.map(\.key) + Self.listTable.keys }
 
   /// Begins the script's next scrolling.
-  package mutating func fireTimer() -> [StageEvent] {
+  mutating func fireTimer() -> [StageEvent] {
     guard let scroll = scrolling.popFirst() else { return [] }
     let end = min(scroll.offset, layout.maximumScroll)
     offset.set(
@@ -88,10 +87,10 @@ package struct ReviewsStage: Stage {
   }
 
   /// Ignores touches.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
   /// Returns the sections and cells on the screen.
-  package func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
+  func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem] {
     let offset = offset.value(at: time)
     return layout.visibleItems(offset: offset).reduce(into: []) { items, index in
       items += cellContents[index].items(
@@ -100,20 +99,20 @@ package struct ReviewsStage: Stage {
   }
 
   /// Returns the readings of the displayed state.
-  package func readings(at time: SceneTime) -> [Reading] { values(at: time) }
+  func readings(at time: SceneTime) -> [Reading] { values(at: time) }
 
   /// Adds the scroll offset.
-  package func animatedValues(in table: inout AnimationTable) { table.value("scroll.y", offset) }
+  func animatedValues(in table: inout AnimationTable) { table.value("scroll.y", offset) }
 
   /// A script scrolls.
-  package var phase: Phase { .scroll }
+  var phase: Phase { .scroll }
 
   private func values(at time: SceneTime?) -> [Reading] {
     cellReadings + Self.listTable.readings(of: offset.value(at: time))
   }
 
   /// Returns the hosted views on the screen, including those without insets.
-  package func safeAreas(at time: SceneTime) -> [ViewSafeArea] {
+  func safeAreas(at time: SceneTime) -> [ViewSafeArea] {
     let offset = offset.value(at: time)
     return layout.visibleItems(offset: offset).compactMap { index in
       let (content, cell) = (cellContents[index], layout.item(index, offset: offset))
@@ -125,7 +124,7 @@ package struct ReviewsStage: Stage {
   }
 
   /// Returns the point of a named location; there are no thumbnails, photos or beads.
-  package func point(of anchor: Anchor, at time: SceneTime) -> Point? {
+  func point(of anchor: Anchor, at time: SceneTime) -> Point? {
     anchor.point(on: screen.bounds)
   }
 }

@@ -1,10 +1,10 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
-import Simulation
 import Testing
-import Touch
+
+@testable import SceneModel
+@testable import Simulation
 
 /// Drives a stage of beads in tests with fingers and timers, and reads its visible state.
 struct BeadsDriver {

@@ -1,12 +1,11 @@
 import Display
 import Geometry
 import Motion
-import Simulation
 import TestSupport
 import Testing
-import Touch
 
 @testable import SceneModel
+@testable import Simulation
 
 @Suite("Layout of beads")
 struct BeadsLayoutTests {

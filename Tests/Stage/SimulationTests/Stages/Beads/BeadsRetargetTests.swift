@@ -1,10 +1,10 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import Simulation
 
 @Suite("Retargeting of a bead by finger samples")
 struct BeadsRetargetTests {

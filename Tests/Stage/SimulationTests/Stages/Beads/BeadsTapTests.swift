@@ -1,11 +1,11 @@
 import Foundation
 import Geometry
 import Motion
-import SceneModel
-import Simulation
 import TestSupport
 import Testing
-import Touch
+
+@testable import SceneModel
+@testable import Simulation
 
 @Suite("Taps on beads and their box")
 struct BeadsTapTests {

@@ -1,10 +1,9 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
 import Testing
-import Touch
 
+@testable import SceneModel
 @testable import Simulation
 
 @Suite("Navigation bar of a list")

@@ -1,9 +1,9 @@
 import Geometry
 import Motion
-import SceneModel
 import TestSupport
 import Testing
 
+@testable import SceneModel
 @testable import Simulation
 
 @Suite("Transitions of rows")

@@ -1,10 +1,11 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
-import Simulation
 import TestSupport
 import Testing
+
+@testable import SceneModel
+@testable import Simulation
 
 @Suite("Sections above the reviews")
 struct ReviewSectionsTests {
@@ -13,7 +14,10 @@ struct ReviewSectionsTests {
   private let distribution = RatingDistribution(title: "Ratings", counts: [3, 5, 1, 1, 1])
 
   private var sections: [ReviewSection] {
-    [ReviewSection(.summary(summary)), ReviewSection(.distribution(distribution))]
+    [
+      ReviewSection(content: .summary(summary)),
+      ReviewSection(content: .distribution(distribution)),
+    ]
   }
 
   private func cells(_ count: Int) -> [ReviewCell] {
@@ -43,8 +47,8 @@ struct ReviewSectionsTests {
     // 10 + 226 + 232 + 4 · 174 of content and 93 of insets on 852 pt.
     #expect(layout.maximumScroll == 405)
     let bare = [
-      ReviewSection(.summary(ReviewSummary(name: "a", stars: 1, count: 0))),
-      ReviewSection(.distribution(RatingDistribution(counts: [0, 0, 0, 0, 0]))),
+      ReviewSection(content: .summary(ReviewSummary(name: "a", stars: 1, count: 0))),
+      ReviewSection(content: .distribution(RatingDistribution(counts: [0, 0, 0, 0, 0]))),
     ]
     // 32 + 20 + 12 + 52, and 32 + 5 · 32.
     #expect(self.layout(bare).item(0, offset: 0).height == 116)
@@ -107,7 +111,7 @@ struct ReviewSectionsTests {
     #expect(distribution.fractions == counts.map { $0 / 11 })
     #expect(RatingDistribution(counts: [0, 0, 0, 0, 0]).fractions == [0, 0, 0, 0, 0])
     let stage = ReviewsFixture.stage(
-      cells(1), under: [ReviewSection(.distribution(distribution))])
+      cells(1), under: [ReviewSection(content: .distribution(distribution))])
     let bars = stage.displayItems(at: .zero, typesetter: nil).compactMap { item -> (Rect, Rect)? in
       guard case .group(let group) = item, case .fill(let fill)? = group.items.first,
         let clip = group.clip

@@ -1,8 +1,9 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
-import Simulation
+
+@testable import SceneModel
+@testable import Simulation
 
 /// Lists of reviews for tests: an iPhone 15, with cells of two lines, 120 pt high and 10 pt apart.
 enum ReviewsFixture {

@@ -2,8 +2,9 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite("Review cells")
 struct ReviewsStageTests {

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import Simulation
-@testable import Touch
 
 @Suite struct ZoomInteractionTests {
   typealias Kind = ZoomInteraction.Kind

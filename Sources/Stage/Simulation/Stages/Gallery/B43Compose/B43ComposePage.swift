@@ -1,7 +1,6 @@
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Geometry
+import Motion
+import SceneModel
 
 /// One page of B/43's Compose pager: a picture that two fingers zoom and one finger pans.
 ///
@@ -27,9 +26,9 @@ package import Touch
 ///
 /// Source: the code of the article's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop
 /// is androidx `TransformGestureDetector.kt`.
-package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
+struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   /// The page's decision about a gesture.
-  package enum EventState: String, Hashable, Sendable {
+  enum EventState: String, Hashable, Sendable {
     /// Not decided.
     case idle
     /// The page moves the picture.
@@ -39,7 +38,7 @@ package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   }
 
   /// The effect of an event on the page.
-  package enum Outcome: Hashable, Sendable {
+  enum Outcome: Hashable, Sendable {
     /// The first finger touched down.
     case began
     /// Fingers moved past the slop; if `consumed`, the picture has moved.
@@ -48,30 +47,30 @@ package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
     case ended(fling: Vector?)
   }
 
-  package let parameters: B43ComposeParameters
+  let parameters: B43ComposeParameters
   /// The page's size, px.
-  package let layoutSize: Size
+  let layoutSize: Size
   /// The picture's size at scale 1, aspect-fit to the page, px.
-  package let fitSize: Size
+  let fitSize: Size
   /// Whether the photo has loaded; until then the original's size of the picture is zero.
-  package var isLoaded = true
+  var isLoaded = true
   /// The decision about the current or last gesture.
-  package private(set) var eventState = EventState.idle
+  private(set) var eventState = EventState.idle
   /// The picture's scale; 1 is aspect fit.
-  package private(set) var scale: Double
+  private(set) var scale: Double
   /// The picture's horizontal offset, px; positive to the right.
-  package private(set) var offsetX = ComposeAnimatable(0)
+  private(set) var offsetX = ComposeAnimatable(0)
   /// The picture's vertical offset, px; positive down.
-  package private(set) var offsetY = ComposeAnimatable(0)
+  private(set) var offsetY = ComposeAnimatable(0)
   /// The maximum absolute offset on each axis, px; nil until first computed.
-  package private(set) var bounds: Vector?
+  private(set) var bounds: Vector?
   /// Whether the end of the gesture starts a fling; false after a zoom.
-  package private(set) var shouldFling = true
+  private(set) var shouldFling = true
   private var detector: TransformDetector
   private var tracker = PointerVelocityTracker()
 
   /// Creates a settled page; the sizes of the page and the picture are in px and not empty.
-  package init(parameters: B43ComposeParameters, layoutSize: Size, imageSize: Size) {
+  init(parameters: B43ComposeParameters, layoutSize: Size, imageSize: Size) {
     self.parameters = parameters
     self.layoutSize = layoutSize
     let isWide = imageSize.width / imageSize.height > layoutSize.width / layoutSize.height
@@ -86,12 +85,12 @@ package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   }
 
   /// Returns the offset at a time not before the last event, px; for nil the one after the fling.
-  package func offset(at time: SceneTime?) -> Vector {
+  func offset(at time: SceneTime?) -> Vector {
     Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
   }
 
   /// Adds the picture's offset.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     table.value(
       "offset.x", offsetX.motion?.animation(of: ["decayFriction"]), until: offsetX.settlingInstant,
       moving: Hero.frameReadings)
@@ -114,7 +113,7 @@ package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   }
 
   /// Returns the rectangle of the picture at an offset, px from the page's top-left corner.
-  package func picture(offset: Vector) -> Rect {
+  func picture(offset: Vector) -> Rect {
     let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + offset
     return Rect(center: center, size: fitSize * scale)
   }
@@ -123,7 +122,7 @@ package struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   ///
   /// Positions are px from the page's top-left corner. The original's `pointerInput` is outside the
   /// layer that zooms, and inside the page, which the pagers move.
-  package mutating func handle(_ event: inout PointerEvent) -> Outcome? {
+  mutating func handle(_ event: inout PointerEvent) -> Outcome? {
     switch detector.update(event) {
     case nil:
       return nil

@@ -1,8 +1,7 @@
-package import Display
+import Display
 import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Motion
+import SceneModel
 
 /// Presents B/43's Compose viewer over a grid.
 ///
@@ -26,7 +25,7 @@ package import Touch
 /// A picture is clipped to its page. Near its thumbnail, the page expands to the union of the
 /// screen and the thumbnail. With `initialPage: zero`, the tapped picture animates to its page
 /// outside the screen, while the first page fades in with the backdrop.
-package struct B43ComposePresentation: ShelledViewer {
+struct B43ComposePresentation: ShelledViewer {
   private struct Flight: Hashable, Sendable {
     var index: Int
     /// The picture's rectangle when the flight began, in points of the screen.
@@ -40,7 +39,7 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// The shell, whose backdrop opens the viewer and whose opacity closes it.
-  package var shell: ViewerShell
+  var shell: ViewerShell
   private let openedIndex: Int
   private var viewer: B43ComposeViewer
   private var flight: Flight?
@@ -48,7 +47,7 @@ package struct B43ComposePresentation: ShelledViewer {
   private var back: BackGesture?
 
   /// Creates the viewer for a thumbnail of the grid.
-  package init(parameters: B43ComposeParameters, index: Int, grid: GalleryGrid) {
+  init(parameters: B43ComposeParameters, index: Int, grid: GalleryGrid) {
     shell = ViewerShell(grid, index: index)
     openedIndex = index
     let screen = grid.screen.size
@@ -72,18 +71,18 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// The time when the vertical pager dismisses, a canceled back gesture ends, or closing ends.
-  package var nextTimer: SceneTime? {
+  var nextTimer: SceneTime? {
     shell.closingTime ?? back?.cancellationEndTime
       ?? [viewer.dismissalInstant, viewer.handoverInstant].compactMap(\.self).min()
   }
 
-  package var unloadedPhotos: Set<Int> {
+  var unloadedPhotos: Set<Int> {
     get { viewer.unloadedPhotos }
     set { viewer.unloadedPhotos = newValue }
   }
 
   /// Begins to animate the picture from its thumbnail to its page.
-  package mutating func open(at time: SceneTime) -> [EventMark] {
+  mutating func open(at time: SceneTime) -> [EventMark] {
     shell.open(
       with: .curve(B43ComposeParameters.curve, duration: parameters.openDuration)
         .tagged("openDuration"), at: time)
@@ -91,7 +90,7 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// Dismisses the viewer, finishes a canceled back gesture, or closes.
-  package mutating func fireTimer() -> [EventMark] {
+  mutating func fireTimer() -> [EventMark] {
     if shell.isClosing {
       shell.close()
       return [EventMark(.viewerClosed)]
@@ -109,7 +108,7 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// Handles a touch event.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks = event.changes.map(EventMark.init(finger:))
     for event in handleBack(event, &marks) where flight == nil {
       let happened = viewer.handle(event)
@@ -236,13 +235,13 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// Returns the extents of the current picture and the pagers; none while the picture animates.
-  package func panExtents(at time: SceneTime) -> PanExtents {
+  func panExtents(at time: SceneTime) -> PanExtents {
     guard !viewer.dismissed, shell.backdrop.value(at: time) == 1 else { return .none }
     return viewer.panExtents(at: time) / parameters.density
   }
 
   /// Returns the current picture; while the viewer closes toward the pager, everything dissolves.
-  package func look(at time: SceneTime?) -> ViewerLook {
+  func look(at time: SceneTime?) -> ViewerLook {
     let (opening, presence) = (shell.backdrop.value(at: time), presence(at: time))
     let dissolves = flight == nil && (viewer.dismissed || back?.isActive == true)
     var look = shell.look(currentHero(at: time), over: parameters.backdrop, at: time)
@@ -253,7 +252,7 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// Returns the pictures, with the animating one on top.
-  package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
+  func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     if let flight {
       let presence = presence(at: time)
       return flight.others.sorted { $0.key < $1.key }.map {
@@ -270,7 +269,7 @@ package struct B43ComposePresentation: ShelledViewer {
   // MARK: Readings
 
   /// The values from which the readings are computed.
-  package struct Values {
+  struct Values {
     fileprivate let viewer: B43ComposeViewer
     fileprivate let page: B43ComposePage
     fileprivate let offset: Vector
@@ -279,17 +278,17 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// Returns the values displayed at a time; for nil those that the original's code has set.
-  package func values(at time: SceneTime?) -> Values {
+  func values(at time: SceneTime?) -> Values {
     let page = viewer.page(viewer.currentPage(at: time))
     return Values(
       viewer: viewer, page: page, offset: page.offset(at: time),
       horizontal: viewer.horizontal.scroll(at: time), vertical: viewer.vertical.scroll(at: time))
   }
 
-  package var phase: Phase { back?.isActive == true ? .back : viewer.phase }
+  var phase: Phase { back?.isActive == true ? .back : viewer.phase }
 
   /// In a flight, the picture does not move with its page.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     table.value("hero.openness", shell.backdrop, moving: Hero.readings + ["backdrop.opacity"])
     table.value(
       "hero.presence", shell.opacity, moving: Hero.readings + ["backdrop.opacity"],
@@ -299,7 +298,7 @@ package struct B43ComposePresentation: ShelledViewer {
   }
 
   /// The readings, with the original's names; offsets are in pixels.
-  package static let readingTable = ReadingTable<Values>([
+  static let readingTable = ReadingTable<Values>([
     .number("scale", .zoom) { $0.page.scale },
     .number("offset.x", .zoom) { $0.offset.dx },
     .number("offset.y", .zoom) { $0.offset.dy },

@@ -1,8 +1,7 @@
 import Display
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Geometry
+import Motion
+import SceneModel
 
 /// B/43's Compose viewer without a grid: a horizontal pager as the middle page of a vertical one.
 ///
@@ -26,21 +25,21 @@ package import Touch
 /// A page loses its state when no pixel of it is visible. All lengths are device pixels.
 ///
 /// Source: the code of the article's Compose half; androidx `Scrollable.kt` (`onPostFling`).
-package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
+struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   /// The index of the vertical pager's middle page.
-  package static let middlePage = 1
+  static let middlePage = 1
 
-  package let parameters: B43ComposeParameters
+  let parameters: B43ComposeParameters
   /// The size of the screen and of every page, px.
-  package let layoutSize: Size
+  let layoutSize: Size
   /// The page that is current initially.
-  package let initialPage: Int
+  let initialPage: Int
   /// The pager of the photos.
-  package private(set) var horizontal: ComposePager
+  private(set) var horizontal: ComposePager
   /// The pager that dismisses the viewer.
-  package private(set) var vertical: ComposePager
+  private(set) var vertical: ComposePager
   /// Whether `onDismiss` has been called.
-  package private(set) var dismissed = false
+  private(set) var dismissed = false
   /// What moves: the last gesture, or the animation after it.
   var phase = Phase.open
   /// The phase in which the viewer leaves.
@@ -57,7 +56,7 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   /// Creates a settled viewer with at least one photo; sizes are in px and not empty.
   ///
   /// `index` is the tapped photo. With `initialPage: zero`, the first page is current regardless.
-  package init(parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int) {
+  init(parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int) {
     self.parameters = parameters
     let layoutSize = Size(width: layoutSize.width.float32, height: layoutSize.height.float32)
     self.layoutSize = layoutSize
@@ -76,7 +75,7 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   }
 
   /// Returns the state of a page; a new one if no finger has touched it.
-  package func page(_ index: Int) -> B43ComposePage {
+  func page(_ index: Int) -> B43ComposePage {
     var page =
       pages[index]
       ?? B43ComposePage(
@@ -86,7 +85,7 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   }
 
   /// The pagers and the touched pages' pictures, px; pictures that will be hidden need not settle.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     func scroll(_ name: String, of pager: ComposePager) {
       table.value(
         "\(name).scroll", pager.animation, until: pager.settlingInstant,
@@ -104,12 +103,12 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   }
 
   /// Returns the index of the page that is most visible at a time; for nil when settled.
-  package func currentPage(at time: SceneTime?) -> Int {
+  func currentPage(at time: SceneTime?) -> Int {
     horizontal.page(at: horizontal.scroll(at: time))
   }
 
   /// Returns the rectangle of a page's picture at a time, px of the screen; for nil when settled.
-  package func picture(of index: Int, at time: SceneTime?) -> Rect {
+  func picture(of index: Int, at time: SceneTime?) -> Rect {
     let page = page(index)
     var picture = page.picture(offset: page.offset(at: time))
     picture.origin = picture.origin + (origin(of: index, at: time) - .zero)
@@ -122,7 +121,7 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   ///
   /// Source: the modifiers of a page, `clipToBounds()` outside `graphicsLayer { }`: the picture
   /// moves inside the clip, and the clip moves with the pagers.
-  package func frame(of index: Int, at time: SceneTime?) -> Rect {
+  func frame(of index: Int, at time: SceneTime?) -> Rect {
     Rect(origin: origin(of: index, at: time), size: layoutSize)
   }
 
@@ -134,24 +133,24 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   }
 
   /// Returns the distances that the current picture and the pagers could move at a time, px.
-  package func panExtents(at time: SceneTime) -> PanExtents {
+  func panExtents(at time: SceneTime) -> PanExtents {
     let (columns, rows) = (horizontal.panExtents(at: time), vertical.panExtents(at: time))
     return page(currentPage(at: time)).panExtents(at: time)
       + PanExtents(left: columns.forward, right: columns.back, up: rows.forward, down: rows.back)
   }
 
   /// The time when the vertical pager's own motion dismisses the viewer; nil if it will not.
-  package var dismissalInstant: SceneTime? {
+  var dismissalInstant: SceneTime? {
     dismissed ? nil : vertical.instantLeaving(Self.middlePage)
   }
 
   /// The time when the horizontal pager ends its fling while the vertical one snaps.
-  package var handoverInstant: SceneTime? {
+  var handoverInstant: SceneTime? {
     horizontal.flingEnd.flatMap { vertical.isSnapping(at: $0) ? $0 : nil }
   }
 
   /// Begins the vertical pager's snap again if `handoverInstant` is not after a time.
-  package mutating func handOver(until time: SceneTime) -> [EventMark] {
+  mutating func handOver(until time: SceneTime) -> [EventMark] {
     var marks: [EventMark] = []
     guard let instant = handoverInstant, instant <= time else { return marks }
     record(.snaps(vertical.snap(velocity: 0, at: instant)), "vertical", &marks)
@@ -159,12 +158,12 @@ package struct B43ComposeViewer: AnimatedSource, Hashable, Sendable {
   }
 
   /// Dismisses the viewer at `dismissalInstant`.
-  package mutating func dismiss() {
+  mutating func dismiss() {
     dismissed = true
   }
 
   /// Handles a touch event; returns the marks of its effects, in order.
-  package mutating func handle(_ touches: TouchEvent) -> [EventMark] {
+  mutating func handle(_ touches: TouchEvent) -> [EventMark] {
     var marks = handOver(until: touches.time)
     removeHiddenPages(at: touches.time)
     var event = history.update(touches)

@@ -1,6 +1,5 @@
 import Geometry
-package import Motion
-package import Touch
+import Motion
 
 /// A Compose pager: full-screen pages in a list that scrolls and snaps.
 ///
@@ -19,9 +18,9 @@ package import Touch
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
 /// `SnapperFlingBehavior`; androidx `Pager.kt` (`dragDirectionDetector`); dragging androidx
 /// `Draggable.kt`, `Scrollable.kt`; whole pixels androidx `LazyListState.kt` (`onScroll`).
-package struct ComposePager: Hashable, Sendable {
+struct ComposePager: Hashable, Sendable {
   /// The effect of an event on the pager.
-  package enum Signal: Hashable, Sendable {
+  enum Signal: Hashable, Sendable {
     /// The pager begins to follow the finger.
     case follows
     /// The pager was released and snaps to a page; nil if it stays, exactly at an end.
@@ -29,9 +28,9 @@ package struct ComposePager: Hashable, Sendable {
   }
 
   /// The number of pages; at least 1.
-  package let pageCount: Int
+  let pageCount: Int
   /// A page's extent along the axis, px.
-  package let pageSize: Double
+  let pageSize: Double
   private let density: Double
   private let snapStiffness: Double
   private let rule: PagerSnap.Rule
@@ -45,12 +44,12 @@ package struct ComposePager: Hashable, Sendable {
   /// it.
   private var dragged = 0.0
   /// The time when the last fling ends or ended; nil since the pager was dragged.
-  package private(set) var flingEnd: SceneTime?
+  private(set) var flingEnd: SceneTime?
 
   /// Creates a settled pager with at least one page; `pageSize` is px along the axis, above 0.
   ///
   /// `touchSlop` is in px, `density` in px per dp and `snapStiffness` in 1/s².
-  package init(
+  init(
     axis: AxisDragDetector.Axis, pageCount: Int, initialPage: Int, pageSize: Double,
     touchSlop: Double, density: Double, snapStiffness: Double, rule: PagerSnap.Rule
   ) {
@@ -64,10 +63,10 @@ package struct ComposePager: Hashable, Sendable {
   }
 
   /// Returns the scroll position at a time not before the last event, px; for nil after snapping.
-  package func scroll(at time: SceneTime?) -> Double { scroll.value(at: time) }
+  func scroll(at time: SceneTime?) -> Double { scroll.value(at: time) }
 
   /// Returns the scroll position at a time, rounded to a whole number of px from a page.
-  package func wholeScroll(at time: SceneTime) -> Double {
+  func wholeScroll(at time: SceneTime) -> Double {
     let page = (scroll(at: time) / pageSize).rounded(.down) * pageSize
     return page + min((scroll(at: time) - page).rounded(), pageSize)
   }
@@ -83,7 +82,7 @@ package struct ComposePager: Hashable, Sendable {
   var isDragged: Bool { detector.isDragging }
 
   /// The time when the pager has snapped.
-  package var settlingInstant: SceneTime? { scroll.settlingInstant }
+  var settlingInstant: SceneTime? { scroll.settlingInstant }
 
   /// Returns the distances that a finger can scroll forwards and back, px: at most one page each.
   func panExtents(at time: SceneTime) -> (forward: Double, back: Double) {
@@ -94,26 +93,26 @@ package struct ComposePager: Hashable, Sendable {
   /// Returns the most visible page at a scroll position; the lower one on a tie.
   ///
   /// Source: `PagerState.mostVisiblePageLayoutInfo`.
-  package func page(at scroll: Double) -> Int {
+  func page(at scroll: Double) -> Int {
     let position = min(max(scroll / pageSize, 0), Double(pageCount - 1))
     let lower = position.rounded(.down)
     return Int(exactly: position - lower > 0.5 ? lower + 1 : lower) ?? 0
   }
 
   /// Returns `currentPageOffset`: the distance from the current page, in pages, −0.5 to 0.5.
-  package func fraction(at scroll: Double) -> Double {
+  func fraction(at scroll: Double) -> Double {
     scroll / pageSize - Double(page(at: scroll))
   }
 
   /// Returns the pages that are visible at a scroll position.
-  package func visiblePages(at scroll: Double) -> ClosedRange<Int> {
+  func visiblePages(at scroll: Double) -> ClosedRange<Int> {
     let position = min(max(scroll / pageSize, 0), Double(pageCount - 1))
     let first = Int(exactly: position.rounded(.down)) ?? 0
     return first...max(first, Int(exactly: position.rounded(.up)) ?? first)
   }
 
   /// Returns the time when a snap makes another page than `page` the most visible; nil if never.
-  package func instantLeaving(_ page: Int) -> SceneTime? {
+  func instantLeaving(_ page: Int) -> SceneTime? {
     guard let motion = scroll.motion, let end = motion.end,
       let half = AnimationBounds(
         lower: (Double(page) - 0.5) * pageSize, upper: (Double(page) + 0.5) * pageSize),
@@ -124,7 +123,7 @@ package struct ComposePager: Hashable, Sendable {
   }
 
   /// Runs Compose's initial pass: a finger that touches down while the pager snaps stops it.
-  package mutating func intercept(_ event: inout PointerEvent) -> Signal? {
+  mutating func intercept(_ event: inout PointerEvent) -> Signal? {
     if let position = event.changes.first?.position {
       let along = detector.axis == .horizontal ? position.x : position.y
       if event.isFirstDown { (down, dragged) = (along, 0) }
@@ -135,12 +134,12 @@ package struct ComposePager: Hashable, Sendable {
   }
 
   /// Runs Compose's main pass.
-  package mutating func update(_ event: inout PointerEvent) -> Signal? {
+  mutating func update(_ event: inout PointerEvent) -> Signal? {
     take(detector.update(&event), at: event.time)
   }
 
   /// Runs Compose's final pass.
-  package mutating func finish(_ event: PointerEvent) {
+  mutating func finish(_ event: PointerEvent) {
     detector.finish(event)
   }
 
@@ -183,12 +182,12 @@ package struct ComposePager: Hashable, Sendable {
   }
 
   /// Returns whether the pager snaps at a time and has begun to before.
-  package func isSnapping(at time: SceneTime) -> Bool {
+  func isSnapping(at time: SceneTime) -> Bool {
     scroll.motion.map { $0.start < time && $0.isRunning(at: time) } ?? false
   }
 
   /// Begins to snap from a release with a velocity in px/s, positive toward the next page.
-  package mutating func snap(velocity: Double, at time: SceneTime) -> PagerSnap? {
+  mutating func snap(velocity: Double, at time: SceneTime) -> PagerSnap? {
     let position = stop(at: time)
     flingEnd = time
     let fling = SplineFling(velocity: velocity, density: density)

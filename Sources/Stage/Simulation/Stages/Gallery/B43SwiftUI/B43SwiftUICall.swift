@@ -1,9 +1,9 @@
-package import Geometry
+import Geometry
 
 /// A call that the original's gesture code makes.
-package enum B43SwiftUICall: Hashable, Sendable {
+enum B43SwiftUICall: Hashable, Sendable {
   /// The animation of a `withAnimation` call in the original.
-  package enum AnimationName: String, Sendable {
+  enum AnimationName: String, Sendable {
     /// `.easeOut`.
     case easeOut
     /// No argument: the app's default animation.

@@ -1,6 +1,6 @@
-package import Geometry
-package import Motion
-package import SceneModel
+import Geometry
+import Motion
+import SceneModel
 
 /// One page of B/43's SwiftUI pager: the zoom and the pan of its picture.
 ///
@@ -19,9 +19,9 @@ package import SceneModel
 /// across it. Overflow before that is dropped, so that the pager starts from its settled offset.
 ///
 /// Source: the 2023 article's `ImageGestureModifier` and `ImagePagerPage`.
-package struct B43SwiftUIPage: Hashable, Sendable {
+struct B43SwiftUIPage: Hashable, Sendable {
   /// The axis of a drag that moves the pager.
-  package enum Axis: String, Sendable {
+  enum Axis: String, Sendable {
     /// The drag turns pages.
     case horizontal
     /// The drag dismisses the viewer.
@@ -29,17 +29,17 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   /// The page's size, pt.
-  package let pageSize: Size
+  let pageSize: Size
   /// The picture's size at scale 1, pt.
-  package let fitSize: Size
+  let fitSize: Size
   /// The scale; 1 is aspect fit.
-  package private(set) var scale = 1.0
+  private(set) var scale = 1.0
   /// The picture's offset, unscaled pt; `currentOffset` of the original.
-  package private(set) var offset = AnimatedValue(Vector.zero)
+  private(set) var offset = AnimatedValue(Vector.zero)
   /// The offset without clamping to the picture's bounds, unscaled pt.
-  package private(set) var unclamped = Vector.zero
+  private(set) var unclamped = Vector.zero
   /// The axis along which the drag moves the pager; nil if the picture follows the drag.
-  package private(set) var axis: Axis?
+  private(set) var axis: Axis?
   private let parameters: B43SwiftUIParameters
   private var previousScale = 1.0
   private var previousTranslation = Vector.zero
@@ -49,7 +49,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   private var pathLength = Vector.zero
 
   /// Creates a page with its picture scaled to fit; only the aspect ratio of `imageSize` matters.
-  package init(parameters: B43SwiftUIParameters, pageSize: Size, imageSize: Size) {
+  init(parameters: B43SwiftUIParameters, pageSize: Size, imageSize: Size) {
     self.parameters = parameters
     self.pageSize = pageSize
     let widthFit = Size(
@@ -62,14 +62,14 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   /// The maximum absolute offset of the picture without a gap at its edges, unscaled pt.
   ///
   /// On each axis it is `max(0, fit · scale − page) / 2 / scale`.
-  package var reach: Vector {
+  var reach: Vector {
     Vector(
       dx: max(0, fitSize.width * scale - pageSize.width) / 2 / scale,
       dy: max(0, fitSize.height * scale - pageSize.height) / 2 / scale)
   }
 
   /// Handles the drag's `onChanged`; `translation` is since touch-down, pt of the screen.
-  package mutating func dragChanged(_ translation: Vector) -> [B43SwiftUICall] {
+  mutating func dragChanged(_ translation: Vector) -> [B43SwiftUICall] {
     let delta = translation - previousTranslation
     previousTranslation = translation
     pathLength = pathLength + Vector(dx: delta.dx.magnitude, dy: delta.dy.magnitude)
@@ -87,7 +87,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   /// Handles the drag's `onEnded`; both translations are since touch-down, pt of the screen.
-  package mutating func dragEnded(_ translation: Vector, predictedEnd: Vector) -> [B43SwiftUICall] {
+  mutating func dragEnded(_ translation: Vector, predictedEnd: Vector) -> [B43SwiftUICall] {
     var calls = dragChanged(translation)
     let over = unclamped - offset.model
     previousTranslation = .zero
@@ -108,7 +108,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   /// Handles the pinch's `onChanged`; `start` is in points of the settled page.
   ///
   /// If the fingers of a pinch have met, the ratio is not a number and the scale does not change.
-  package mutating func pinchChanged(_ value: Double, start: Point) {
+  mutating func pinchChanged(_ value: Double, start: Point) {
     let startScale = pinchStartScale ?? scale
     pinchStartScale = startScale
     let wanted =
@@ -130,7 +130,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   /// Handles the pinch's `onEnded`.
-  package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
+  mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     previousScale = 1
     pinchStartScale = nil
     offset.set(clamped(offset.model), with: parameters.defaultAnimation, at: time)
@@ -139,7 +139,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   /// Resets the zoom to fit, without animation.
-  package mutating func resetZoom() {
+  mutating func resetZoom() {
     scale = 1
     offset = AnimatedValue(.zero)
     unclamped = .zero

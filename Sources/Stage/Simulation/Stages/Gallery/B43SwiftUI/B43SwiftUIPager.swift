@@ -1,6 +1,6 @@
-package import Geometry
-package import Motion
-package import SceneModel
+import Geometry
+import Motion
+import SceneModel
 
 /// The state shared by the pages of B/43's SwiftUI pager: the current page and the row's offset.
 ///
@@ -14,20 +14,20 @@ package import SceneModel
 /// the pager.
 ///
 /// Source: the 2023 article's `ImagePagerState`.
-package struct B43SwiftUIPager: Hashable, Sendable {
+struct B43SwiftUIPager: Hashable, Sendable {
   /// The number of pages; at least 1.
-  package let count: Int
+  let count: Int
   /// The index of the current page.
-  package private(set) var index: Int
+  private(set) var index: Int
   /// The offset of the row of pages, pt.
-  package private(set) var offset: AnimatedValue<Vector>
+  private(set) var offset: AnimatedValue<Vector>
   /// Whether the pager has requested its dismissal.
-  package private(set) var dismissed = false
+  private(set) var dismissed = false
   private let parameters: B43SwiftUIParameters
   private let pageSize: Size
 
   /// Creates a settled pager with at least one page; `index` is clamped to the pages.
-  package init(parameters: B43SwiftUIParameters, pageSize: Size, count: Int, index: Int) {
+  init(parameters: B43SwiftUIParameters, pageSize: Size, count: Int, index: Int) {
     self.parameters = parameters
     self.pageSize = pageSize
     self.count = max(count, 1)
@@ -37,18 +37,18 @@ package struct B43SwiftUIPager: Hashable, Sendable {
   }
 
   /// The distance from one page to the next, pt.
-  package var stride: Double { pageSize.width + parameters.pageSpacing }
+  var stride: Double { pageSize.width + parameters.pageSpacing }
 
   /// The offset at which the current page fills the screen, pt.
-  package var settledOffset: Vector { Vector(dx: -stride * Double(index), dy: 0) }
+  var settledOffset: Vector { Vector(dx: -stride * Double(index), dy: 0) }
 
   /// Handles `onDraggingOver`: the row follows without animation.
-  package mutating func draggingOver(_ over: Vector) {
+  mutating func draggingOver(_ over: Vector) {
     offset.change(to: settledOffset + over)
   }
 
   /// Handles `onDraggingOverCanceled`: the row returns without animation.
-  package mutating func draggingOverCanceled() {
+  mutating func draggingOverCanceled() {
     offset.change(to: settledOffset)
   }
 
@@ -60,7 +60,7 @@ package struct B43SwiftUIPager: Hashable, Sendable {
   /// it on the first instead.
   ///
   /// Source: SwiftUI's `Transaction.mayConcatenate(with:)`, which compares their values.
-  package mutating func draggingOverEnded(
+  mutating func draggingOverEnded(
     _ predicted: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
     let animation = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.pageDuration)

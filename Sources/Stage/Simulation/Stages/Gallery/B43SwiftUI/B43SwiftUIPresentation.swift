@@ -1,29 +1,28 @@
-package import Display
+import Display
 import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Motion
+import SceneModel
 
 /// Presents B/43's SwiftUI pager over a grid.
 ///
 /// Each page has the size of the screen and ignores its safe area. Page i is at
 /// `pager.offset + (i · (width + pageSpacing), 0)` and clips its picture. While the viewer opens or
 /// closes, the picture is between its page and its thumbnail, both of which may move.
-package struct B43SwiftUIPresentation: ShelledViewer {
+struct B43SwiftUIPresentation: ShelledViewer {
   /// The shell around the pages.
-  package var shell: ViewerShell
+  var shell: ViewerShell
   var viewer: B43SwiftUIViewer
   /// The pages without a picture, whose gestures do not exist with `hitArea: picture`.
   ///
   /// Source: the gestures are inside the article's `LazyImage { if case .success }`.
-  package var unloadedPhotos: Set<Int> = []
+  var unloadedPhotos: Set<Int> = []
   /// What moves: the last gesture, or the animation after it.
-  package private(set) var phase = Phase.open
+  private(set) var phase = Phase.open
   private var gestures = ViewerGestures()
   private var hitTest = PictureHitTest()
 
   /// Creates the viewer for a thumbnail of the grid.
-  package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
+  init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
     viewer = B43SwiftUIViewer(
       parameters: parameters, pageSize: grid.screen.size, imageSizes: grid.photos.map(\.size),
       index: index)
@@ -31,7 +30,7 @@ package struct B43SwiftUIPresentation: ShelledViewer {
   }
 
   /// Begins to animate the picture from its thumbnail to its page.
-  package mutating func open(at time: SceneTime) -> [EventMark] {
+  mutating func open(at time: SceneTime) -> [EventMark] {
     shell.open(with: animation(\.openDuration, "openDuration"), at: time)
     return []
   }
@@ -39,7 +38,7 @@ package struct B43SwiftUIPresentation: ShelledViewer {
   /// Handles a touch event; returns one event for each affected gesture.
   ///
   /// Taps are ignored because the original has no tap gesture.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
     let area = viewer.parameters.hitArea == .picture ? shownPictures(at: event.time) : nil
     guard let event = hitTest.accepted(event, in: area) else { return [] }
@@ -103,7 +102,7 @@ package struct B43SwiftUIPresentation: ShelledViewer {
   }
 
   /// Returns the extents of the current picture, its neighbors, and the dismissing pull.
-  package func panExtents(at time: SceneTime) -> PanExtents {
+  func panExtents(at time: SceneTime) -> PanExtents {
     guard !shell.isClosing, shell.nearness(at: time) == 0 else { return .none }
     let (page, pager, size) = (viewer.page, viewer.pager, grid.screen.size)
     return PanExtents(
@@ -124,12 +123,12 @@ package struct B43SwiftUIPresentation: ShelledViewer {
   // MARK: Drawing
 
   /// Returns the flying picture, or else that of the current page, in the shell.
-  package func look(at time: SceneTime?) -> ViewerLook {
+  func look(at time: SceneTime?) -> ViewerLook {
     shell.look(hero(at: time), over: viewer.parameters.backdrop, at: time)
   }
 
   /// Returns the pictures of the visible pages, each clipped to its page.
-  package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
+  func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     let (offset, screen) = (viewer.pager.offset.value(at: time), grid.screen.bounds)
     let pages = viewer.pages.indices.compactMap { index -> ViewerPicture? in
       let frame = frame(of: index, offset: offset)
@@ -175,21 +174,21 @@ package struct B43SwiftUIPresentation: ShelledViewer {
   // MARK: Readings
 
   /// The values from which the readings are computed; page values are those of the current page.
-  package struct Values {
+  struct Values {
     fileprivate let viewer: B43SwiftUIViewer
     fileprivate let offset: Vector
     fileprivate let pagerOffset: Vector
   }
 
   /// Returns the values displayed at a time; for nil those that the original's code has set.
-  package func values(at time: SceneTime?) -> Values {
+  func values(at time: SceneTime?) -> Values {
     Values(
       viewer: viewer, offset: viewer.page.offset.value(at: time),
       pagerOffset: viewer.pager.offset.value(at: time))
   }
 
   /// Adds the values of the pages, the pager and the shell.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     for (index, page) in viewer.pages.enumerated() {
       table.value("page \(index).offset", page.offset, moving: Hero.frameReadings) {
         ["offset.x": $0.dx, "offset.y": $0.dy]
@@ -204,7 +203,7 @@ package struct B43SwiftUIPresentation: ShelledViewer {
   }
 
   /// The readings, with the original's names.
-  package static let readingTable = ReadingTable<Values>([
+  static let readingTable = ReadingTable<Values>([
     .number("scale", .zoom) { $0.viewer.page.scale },
     .number("offset.x", .zoom) { $0.offset.dx },
     .number("offset.y", .zoom) { $0.offset.dy },

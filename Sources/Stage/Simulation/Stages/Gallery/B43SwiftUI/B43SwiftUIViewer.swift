@@ -1,23 +1,23 @@
-package import Geometry
-package import Motion
-package import SceneModel
+import Geometry
+import Motion
+import SceneModel
 
 /// The state of B/43's SwiftUI pager and the code of its gestures, without grid and screen.
 ///
 /// Until it ends, a gesture belongs to the page that was current when it began.
-package struct B43SwiftUIViewer: Hashable, Sendable {
-  package let parameters: B43SwiftUIParameters
+struct B43SwiftUIViewer: Hashable, Sendable {
+  let parameters: B43SwiftUIParameters
   /// The state that the pages share.
-  package private(set) var pager: B43SwiftUIPager
+  private(set) var pager: B43SwiftUIPager
   /// The pages in the order of the pictures; at least one.
-  package private(set) var pages: [B43SwiftUIPage]
+  private(set) var pages: [B43SwiftUIPage]
   /// The index of the page that handled the last event.
-  package private(set) var handlingIndex: Int
+  private(set) var handlingIndex: Int
   private var dragIndex: Int?
   private var pinchIndex: Int?
 
   /// Creates a settled viewer; `pageSize` is in pt, and `index` is clamped to the pictures.
-  package init(parameters: B43SwiftUIParameters, pageSize: Size, imageSizes: [Size], index: Int) {
+  init(parameters: B43SwiftUIParameters, pageSize: Size, imageSizes: [Size], index: Int) {
     let imageSizes = imageSizes.isEmpty ? [pageSize] : imageSizes
     self.parameters = parameters
     pages = imageSizes.map {
@@ -29,19 +29,19 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   }
 
   /// The current page.
-  package var page: B43SwiftUIPage { pages[pager.index] }
+  var page: B43SwiftUIPage { pages[pager.index] }
 
   /// The index of the page that the pinch belongs to, or would belong to if it began now.
-  package var pinchedIndex: Int { pinchIndex ?? pager.index }
+  var pinchedIndex: Int { pinchIndex ?? pager.index }
 
   /// Handles the drag's `onChanged`; `translation` is since touch-down, pt of the screen.
-  package mutating func dragChanged(_ translation: Vector, at time: SceneTime) -> [B43SwiftUICall] {
+  mutating func dragChanged(_ translation: Vector, at time: SceneTime) -> [B43SwiftUICall] {
     let index = beginDrag(at: time)
     return performStep(pages[index].dragChanged(translation), at: time)
   }
 
   /// Handles the drag's `onEnded`; both translations are since touch-down, pt of the screen.
-  package mutating func dragEnded(
+  mutating func dragEnded(
     _ translation: Vector, predictedEnd: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
     let index = beginDrag(at: time)
@@ -50,7 +50,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   }
 
   /// Handles the pinch's `onChanged`; `start` is in points of the page.
-  package mutating func pinchChanged(_ value: Double, start: Point) {
+  mutating func pinchChanged(_ value: Double, start: Point) {
     let index = pinchedIndex
     pinchIndex = index
     handlingIndex = index
@@ -58,7 +58,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   }
 
   /// Handles the pinch's `onEnded`.
-  package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
+  mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     let index = pinchedIndex
     pinchIndex = nil
     handlingIndex = index

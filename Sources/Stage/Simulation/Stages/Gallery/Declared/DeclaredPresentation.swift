@@ -3,7 +3,6 @@ import Expressions
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// Presents a declared viewer over a grid.
 ///

@@ -2,7 +2,6 @@ import Expressions
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// A declared viewer on a screen, with the values of its settings.
 ///

@@ -1,6 +1,5 @@
 import Display
 import Motion
-import Touch
 
 extension DeclaredViewer: AnimatedSource {
   /// What moves: the gesture of the fingers, or the animation after it.

@@ -1,6 +1,6 @@
 import Geometry
 import Motion
-import Touch
+import SceneModel
 
 /// The surface from which a viewer closes after a back gesture, as it was when the finger lifted.
 ///

@@ -3,7 +3,6 @@ import Geometry
 import Glibc
 import Motion
 import SceneModel
-import Touch
 
 /// The evaluation of the declaration's laws.
 ///

@@ -4,7 +4,6 @@ import Geometry
 import Glibc
 import Motion
 import SceneModel
-import Touch
 
 extension DeclaredViewer {
   mutating func fireTimer() -> [EventMark] {

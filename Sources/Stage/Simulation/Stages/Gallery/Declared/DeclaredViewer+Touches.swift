@@ -3,7 +3,6 @@ import Geometry
 import Glibc
 import Motion
 import SceneModel
-import Touch
 
 extension DeclaredViewer {
   private typealias DragStart = ViewerDeclaration.DragStart

@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// The state machine of a viewer of zoomable pictures on a row of pages, without grid or drawing.
 ///

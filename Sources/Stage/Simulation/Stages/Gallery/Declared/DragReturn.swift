@@ -2,7 +2,6 @@ import Expressions
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// A drag that an animation takes back to its start, or on to an end, while its laws show the picture.
 ///

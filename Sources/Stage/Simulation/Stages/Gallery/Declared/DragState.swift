@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// The state of the picture when the current set of fingers began to control it.
 ///

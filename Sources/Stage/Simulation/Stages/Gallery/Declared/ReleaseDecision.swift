@@ -1,7 +1,6 @@
 package import Geometry
 package import Motion
 package import SceneModel
-import Touch
 
 /// Where a declared viewer went when the finger of a drag lifted.
 package struct ReleaseDecision: Sendable {

@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// Presents PhotoSwipe over a grid.
 ///

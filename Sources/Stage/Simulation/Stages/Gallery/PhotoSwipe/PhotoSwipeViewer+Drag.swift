@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// Gestures of one finger: moving the row, panning an enlarged picture, and pulling to close.
 ///

@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// What recognized gestures do: pressing, dragging, pinching and tapping.
 ///

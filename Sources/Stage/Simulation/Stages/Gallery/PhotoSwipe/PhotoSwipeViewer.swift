@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// PhotoSwipe without grid and drawing: gestures, springs and transitions, frame by frame.
 ///

@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import Motion
-import Touch
 
 /// The look of a full-screen surface during a back gesture: scaled down, shifted, rounded corners.
 ///

@@ -1,18 +1,18 @@
-package import Display
+import Display
 import Geometry
-package import SceneModel
+import SceneModel
 
 /// The grid of thumbnails on the screen, with its scroll offset.
-package struct GalleryGrid: Hashable, Sendable {
+struct GalleryGrid: Hashable, Sendable {
   /// The photos, one for each thumbnail.
-  package let photos: [Photo]
-  package let screen: Screen
+  let photos: [Photo]
+  let screen: Screen
   /// The thumbnails at their current positions, in points of the screen.
-  package private(set) var thumbnails: [Thumbnail] = []
+  private(set) var thumbnails: [Thumbnail] = []
   private var layout: GridLayout
 
   /// Lays out one thumbnail for each photo.
-  package init(_ grid: Grid, photos: [Photo], screen: Screen) {
+  init(_ grid: Grid, photos: [Photo], screen: Screen) {
     self.photos = photos
     self.screen = screen
     layout = GridLayout(grid: grid, screen: screen, count: photos.count)
@@ -20,7 +20,7 @@ package struct GalleryGrid: Hashable, Sendable {
   }
 
   /// The scroll offset, pt; positive values move the content up.
-  package var scroll: Double { layout.grid.scroll }
+  var scroll: Double { layout.grid.scroll }
 
   private mutating func layOut() {
     thumbnails = photos.indices.map {
@@ -32,7 +32,7 @@ package struct GalleryGrid: Hashable, Sendable {
   ///
   /// If the thumbnail is higher than the safe area, its top is shown. An index without a thumbnail
   /// does nothing.
-  package mutating func reveal(_ index: Int) {
+  mutating func reveal(_ index: Int) {
     guard thumbnails.indices.contains(index) else { return }
     let grid = layout.grid
     let cell = thumbnails[index].cell
@@ -50,7 +50,7 @@ package struct GalleryGrid: Hashable, Sendable {
   }
 
   /// Returns the thumbnails on the screen in the order of the photos, without the hidden ones.
-  package func displayItems(hiding hidden: Set<Int>) -> [DisplayItem] {
+  func displayItems(hiding hidden: Set<Int>) -> [DisplayItem] {
     thumbnails.filter {
       !hidden.contains($0.index) && $0.clip.intersection(screen.bounds) != nil
     }.map { image($0) }

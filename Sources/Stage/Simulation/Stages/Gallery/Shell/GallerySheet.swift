@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// The sheet that contains a grid; dragged down by a finger, it closes or springs back.
 ///

@@ -1,8 +1,7 @@
-package import Display
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Display
+import Geometry
+import Motion
+import SceneModel
 
 /// A viewer that opens over a grid, from one of its thumbnails.
 ///
@@ -12,7 +11,7 @@ package import Touch
 /// ```
 /// The stage calls it in chronological order. Its drawing is a pure function of its state and the
 /// time.
-package protocol GalleryViewer: AnimatedSource, Sendable {
+protocol GalleryViewer: AnimatedSource, Sendable {
   /// The viewer's constants.
   associatedtype Parameters: ViewerParameters
   /// The values from which its own readings are computed.
@@ -109,66 +108,66 @@ package protocol GalleryViewer: AnimatedSource, Sendable {
 
 extension GalleryViewer {
   /// Nil: most viewers compute no parameters of animations.
-  package var invalidAnimation: ViewerDeclaration.Position? { nil }
+  var invalidAnimation: ViewerDeclaration.Position? { nil }
 
   /// Does nothing.
-  package mutating func follow(_ previous: Self?) {}
+  mutating func follow(_ previous: Self?) {}
 
   /// Ignored.
-  package var unloadedPhotos: Set<Int> {
+  var unloadedPhotos: Set<Int> {
     get { [] }
     set {}
   }
 
   /// Most viewers scale a photo to the window.
-  package func fittedFrame(of photo: Int, in window: Rect) -> Rect {
+  func fittedFrame(of photo: Int, in window: Rect) -> Rect {
     grid.fitRect(of: photo, in: window)
   }
 
   /// True: most viewers have nothing on the screen after closing.
-  package var isOpen: Bool { true }
+  var isOpen: Bool { true }
 
   /// False: most viewers cover the grid and take all touches.
-  package static var sharesTouches: Bool { false }
+  static var sharesTouches: Bool { false }
 
   /// False.
-  package func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool { false }
+  func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool { false }
 
   /// True.
-  package var isInteracting: Bool { true }
+  var isInteracting: Bool { true }
 
   /// False.
-  package mutating func land(at time: SceneTime) -> Bool { false }
+  mutating func land(at time: SceneTime) -> Bool { false }
 
   /// Does nothing.
-  package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] { [] }
+  mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] { [] }
 
   /// The current picture alone.
-  package func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
+  func pictures(at time: SceneTime, in look: ViewerLook) -> [ViewerPicture] {
     [ViewerPicture(look.hero)]
   }
 
   /// The look, with the pictures.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+  func displayItems(at time: SceneTime) -> [DisplayItem] {
     let look = look(at: time)
     return look.items(pictures(at: time, in: look), over: grid)
   }
 
   /// The same readings for all constants.
-  package static func readingTable(_: Parameters) -> ReadingTable<Values> { readingTable }
+  static func readingTable(_: Parameters) -> ReadingTable<Values> { readingTable }
 
   /// The readings that do not depend on constants.
-  package var ownReadings: ReadingTable<Values> { Self.readingTable }
+  var ownReadings: ReadingTable<Values> { Self.readingTable }
 
   /// Returns the readings of the displayed state at a time; for nil of the model.
-  package func readings(at time: SceneTime?) -> [Reading] {
+  func readings(at time: SceneTime?) -> [Reading] {
     guard isOpen else { return ownReadings.absent + ViewerLook.readingTable.absent }
     return ownReadings.readings(of: values(at: time))
       + ViewerLook.readingTable.readings(of: look(at: time))
   }
 
   /// Creates an event with the readings of the model right after it.
-  package func event(_ marks: [EventMark]) -> StageEvent {
+  func event(_ marks: [EventMark]) -> StageEvent {
     StageEvent(marks: marks, readings: readings(at: nil))
   }
 }

@@ -1,5 +1,5 @@
 import Geometry
-import Touch
+import SceneModel
 
 /// Recognizes taps on the thumbnails of a grid, like a SwiftUI `TapGesture` on each of them.
 struct GridTap: Hashable, Sendable {

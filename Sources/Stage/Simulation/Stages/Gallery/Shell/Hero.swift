@@ -1,14 +1,14 @@
-package import Geometry
+import Geometry
 
 /// The current picture at one time, possibly between its thumbnail and the screen.
-package struct Hero: Hashable, Sendable {
-  package let index: Int
+struct Hero: Hashable, Sendable {
+  let index: Int
   /// The rectangle of the whole picture, in points of the screen.
-  package var picture: Rect
+  var picture: Rect
   /// The visible rectangle of the picture; always inside `picture`.
-  package var clip: Rect
+  var clip: Rect
   /// The clip's corner radii, pt.
-  package var cornerRadii: CornerRadii
+  var cornerRadii: CornerRadii
 
   /// Creates the picture between the thumbnail's crop (`crop` 1) and the whole picture (0).
   ///
@@ -17,7 +17,7 @@ package struct Hero: Hashable, Sendable {
   /// the thumbnail's picture to its clip. If a finger has moved the picture off that path, the
   /// cropped fraction is never larger than in the thumbnail. So the clip stays inside the picture
   /// and never inverts.
-  package init(picture: Rect, crop: Double, thumbnail: Thumbnail) {
+  init(picture: Rect, crop: Double, thumbnail: Thumbnail) {
     func inset(_ distance: Double, of thumbnailExtent: Double, now extent: Double) -> Double {
       min(crop * distance, distance / thumbnailExtent * extent)
     }

@@ -1,5 +1,5 @@
 import Geometry
-import Touch
+import SceneModel
 
 /// Ignores fingers that touch down outside of a viewer's pictures, until they lift.
 struct PictureHitTest: Hashable, Sendable {

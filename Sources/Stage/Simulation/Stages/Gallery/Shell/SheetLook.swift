@@ -1,6 +1,6 @@
-package import Display
-package import Geometry
-package import SceneModel
+import Display
+import Geometry
+import SceneModel
 
 /// The geometry and dimming of a sheet that UIKit presents over a screen.
 ///
@@ -15,41 +15,41 @@ package import SceneModel
 /// sheet closes, the presenter grows to fill the screen.
 ///
 /// Source: ours, after the page sheet of UIKit on phones; none of the numbers is published.
-package struct SheetLook: Hashable, Sendable {
+struct SheetLook: Hashable, Sendable {
   /// The distance from the safe area's top to the sheet's top, in which the presenter shows, pt.
-  package static let gap = GridSheet.inset
+  static let gap = GridSheet.inset
   /// The radius of the sheet's top corners and of the presenter's corners, pt.
-  package static let cornerRadius = GridSheet.cornerRadius
+  static let cornerRadius = GridSheet.cornerRadius
   /// The distance from the screen's edge to the presenter on each side, pt.
-  package static let presenterInset = 16.0
+  static let presenterInset = 16.0
   /// The opacity of the black over the presenter when the sheet is fully presented.
-  package static let dimming = 0.2
+  static let dimming = 0.2
 
-  package let screen: Screen
+  let screen: Screen
 
   /// The sheet's top edge when presented, pt from the screen's top.
-  package var topEdge: Double { screen.safeArea.top + Self.gap }
+  var topEdge: Double { screen.safeArea.top + Self.gap }
 
   /// The distance from the presented position to the closed one, pt.
-  package var height: Double { max(screen.size.height - topEdge, 0) }
+  var height: Double { max(screen.size.height - topEdge, 0) }
 
   /// The screen as the sheet's content sees it: the safe area begins at the sheet's top edge.
-  package var contentsScreen: Screen {
+  var contentsScreen: Screen {
     var inner = screen
     inner.safeArea.top = topEdge
     return inner
   }
 
   /// Returns the visible fraction of the sheet: 1 when presented, 0 when closed.
-  package func presence(pull: Double) -> Double {
+  func presence(pull: Double) -> Double {
     height > 0 ? min(max(1 - pull / height, 0), 1) : 0
   }
 
   /// Returns the opacity of the black over the presenter, from `dimming` to 0.
-  package func dimming(pull: Double) -> Double { Self.dimming * presence(pull: pull) }
+  func dimming(pull: Double) -> Double { Self.dimming * presence(pull: pull) }
 
   /// Returns the sheet's shape, with rounded top corners, down to the screen's bottom edge.
-  package func shape(pull: Double) -> ClipShape {
+  func shape(pull: Double) -> ClipShape {
     let top = topEdge + pull
     return ClipShape(
       rect: Rect(x: 0, y: top, width: screen.size.width, height: max(screen.size.height - top, 0)),
@@ -59,7 +59,7 @@ package struct SheetLook: Hashable, Sendable {
   }
 
   /// Returns the shape of the presenter behind the sheet.
-  package func presenterShape(pull: Double) -> ClipShape {
+  func presenterShape(pull: Double) -> ClipShape {
     let presence = presence(pull: pull)
     let scale = max(1 - presence * 2 * Self.presenterInset / screen.size.width, 0.5)
     return ClipShape(
@@ -77,7 +77,7 @@ package struct SheetLook: Hashable, Sendable {
   ///   - fill: The sheet's background color.
   ///   - pull: The distance of the sheet below its presented position, pt.
   /// - Returns: The items; empty if the sheet is not visible.
-  package func items(contents: [DisplayItem], fill: Color, pull: Double) -> [DisplayItem] {
+  func items(contents: [DisplayItem], fill: Color, pull: Double) -> [DisplayItem] {
     let presence = presence(pull: pull)
     guard presence > 0 else { return [] }
     let sheet = shape(pull: pull)

@@ -1,21 +1,21 @@
-package import Geometry
-package import SceneModel
+import Geometry
+import SceneModel
 
 /// A thumbnail laid out in the grid.
-package struct Thumbnail: Hashable, Sendable {
+struct Thumbnail: Hashable, Sendable {
   /// The photo's index.
-  package let index: Int
+  let index: Int
   /// The cell, in points of the screen; taps in it hit the thumbnail.
-  package let cell: Rect
+  let cell: Rect
   /// The rectangle of the whole picture, which may extend beyond the clip.
-  package let picture: Rect
+  let picture: Rect
   /// The visible rectangle: the cell for content mode `fill`, the picture for `fit`.
-  package let clip: Rect
+  let clip: Rect
   /// The clip's corner radii, clamped to its size.
-  package let cornerRadii: CornerRadii
+  let cornerRadii: CornerRadii
 
   /// Lays out a photo in its cell.
-  package init(_ index: Int, photo: Photo, cell: Rect, grid: Grid) {
+  init(_ index: Int, photo: Photo, cell: Rect, grid: Grid) {
     self.index = index
     self.cell = cell
     picture = grid.contentMode.rect(of: photo.size, in: cell)

@@ -6,9 +6,9 @@ import SceneModel
 ///
 /// In z-order: the grid as the viewer leaves it, the backdrop, the viewer's pictures, its bars. All but the
 /// grid dissolve together.
-package struct ViewerLook: Sendable {
+struct ViewerLook: Sendable {
   /// The background behind the pictures.
-  package struct Backdrop: Sendable {
+  struct Backdrop: Sendable {
     var color: Color
     /// The opacity, 0 to 1.
     var opacity: Double
@@ -19,7 +19,7 @@ package struct ViewerLook: Sendable {
   }
 
   /// The bars over the pictures.
-  package struct Bars: Sendable {
+  struct Bars: Sendable {
     /// The current page, fractional while the row of pages moves.
     var page: Double
     /// The opacity, 0 to 1.
@@ -27,7 +27,7 @@ package struct ViewerLook: Sendable {
   }
 
   /// The current picture.
-  package var hero: Hero
+  var hero: Hero
   /// The opacity of the current picture, 0 to 1.
   var heroOpacity = 1.0
   var backdrop: Backdrop
@@ -36,7 +36,7 @@ package struct ViewerLook: Sendable {
   /// The opacity of everything but the grid, 0 to 1; nil if it does not dissolve.
   var opacity: Double?
   /// The grid behind the viewer.
-  package var grid: GridLook
+  var grid: GridLook
   /// The frame of a back button; nil for none.
   var backButton: Rect?
 
@@ -66,7 +66,7 @@ package struct ViewerLook: Sendable {
 }
 
 /// A picture in a viewer, in points of the screen.
-package struct ViewerPicture: Sendable {
+struct ViewerPicture: Sendable {
   /// The photo's index.
   let index: Int
   /// The rectangle of the whole picture.
@@ -94,9 +94,9 @@ extension [ViewerPicture] {
 }
 
 /// How a viewer leaves the grid behind it.
-package struct GridLook: Hashable, Sendable {
+struct GridLook: Hashable, Sendable {
   /// The thumbnail that is not drawn, because the viewer shows its picture.
-  package var hidden: Int?
+  var hidden: Int?
   /// Other thumbnails that are not drawn, because their pictures are still returning.
   var returning: Set<Int> = []
   /// The opacity of the hidden thumbnail, above the others, 0 to 1.

@@ -1,6 +1,6 @@
 import Display
-package import Geometry
-package import Motion
+import Geometry
+import Motion
 import SceneModel
 
 /// What surrounds a viewer's pages: the grid behind them, the flight of a picture between its thumbnail and
@@ -11,46 +11,46 @@ import SceneModel
 /// created ───────▶ shown ─────────────────────────────────▶ closing ──────────────▶ closed
 /// ```
 /// The viewer decides when, and with which animations. Touches do not stop them.
-package struct ViewerShell: Sendable {
+struct ViewerShell: Sendable {
   /// The grid behind the viewer.
-  package private(set) var grid: GalleryGrid
+  private(set) var grid: GalleryGrid
   /// The index of the picture that flies, or flew last.
-  package private(set) var flyingIndex: Int
+  private(set) var flyingIndex: Int
   /// That picture's remaining distance from its page: `reach` at its thumbnail, 0 on its page.
-  package private(set) var flight = AnimatedValue(0.0)
+  private(set) var flight = AnimatedValue(0.0)
   /// The backdrop's opacity, 0 to 1.
-  package private(set) var backdrop = AnimatedValue(1.0)
+  private(set) var backdrop = AnimatedValue(1.0)
   /// The opacity of everything but the grid, 0 to 1.
-  package private(set) var opacity = AnimatedValue(1.0)
+  private(set) var opacity = AnimatedValue(1.0)
   /// The time when the viewer is removed; nil before it begins to close, or if it never will be.
-  package private(set) var closingTime: SceneTime?
+  private(set) var closingTime: SceneTime?
   /// Whether the viewer is on the screen.
-  package private(set) var isShown = true
+  private(set) var isShown = true
   /// Whether the viewer has begun to close.
-  package private(set) var isClosing = false
+  private(set) var isClosing = false
   private let reach: Double
 
   /// Creates an open viewer, whose picture is on its page.
   ///
   /// `reach` is the value of the whole flight. An animation has settled at a fraction of a unit, which is a
   /// fraction of a point if the value is in points.
-  package init(_ grid: GalleryGrid, index: Int, reach: Double = 1) {
+  init(_ grid: GalleryGrid, index: Int, reach: Double = 1) {
     (self.grid, flyingIndex, self.reach) = (grid, index, reach)
   }
 
   /// The thumbnail that is not drawn; nil while the viewer fades without a flight.
-  package var hiddenThumbnail: Int? { isClosing && flight.model == 0 ? nil : flyingIndex }
+  var hiddenThumbnail: Int? { isClosing && flight.model == 0 ? nil : flyingIndex }
 
   /// Returns the flying picture's progress toward its thumbnail: 1 there, 0 on its page.
-  package func nearness(at time: SceneTime?) -> Double { flight.value(at: time) / reach }
+  func nearness(at time: SceneTime?) -> Double { flight.value(at: time) / reach }
 
   /// Returns a picture between a rectangle of its page, in points of the screen, and its thumbnail.
-  package func hero(_ index: Int, from picture: Rect, at time: SceneTime?) -> Hero {
+  func hero(_ index: Int, from picture: Rect, at time: SceneTime?) -> Hero {
     Hero(from: picture, to: grid.thumbnails[index], nearness: nearness(at: time))
   }
 
   /// Returns the look around a current picture.
-  package func look(_ hero: Hero, over color: Color, at time: SceneTime?) -> ViewerLook {
+  func look(_ hero: Hero, over color: Color, at time: SceneTime?) -> ViewerLook {
     let opacity = opacity.value(at: time)
     return ViewerLook(
       hero: hero,
@@ -60,7 +60,7 @@ package struct ViewerShell: Sendable {
   }
 
   /// Begins to animate the picture from its thumbnail to its page, and the backdrop.
-  package mutating func open(with animation: Animation?, at time: SceneTime) {
+  mutating func open(with animation: Animation?, at time: SceneTime) {
     flight.set(reach)
     flight.set(0, with: animation, at: time)
     backdrop.set(0)
@@ -68,12 +68,12 @@ package struct ViewerShell: Sendable {
   }
 
   /// Scrolls the grid until a thumbnail is visible.
-  package mutating func reveal(_ index: Int) { grid.reveal(index) }
+  mutating func reveal(_ index: Int) { grid.reveal(index) }
 
   /// Returns a picture to its thumbnail, which the grid reveals, while the backdrop fades.
   ///
   /// A viewer that draws a backdrop of its own passes no animation for it.
-  package mutating func flyHome(
+  mutating func flyHome(
     _ index: Int, with animation: Animation?, fading: Animation? = nil, at time: SceneTime
   ) {
     if index != flyingIndex { flight.set(0) }
@@ -85,7 +85,7 @@ package struct ViewerShell: Sendable {
   }
 
   /// Fades the viewer where it is.
-  package mutating func fadeOut(with animation: Animation?, at time: SceneTime) {
+  mutating func fadeOut(with animation: Animation?, at time: SceneTime) {
     opacity.set(0, with: animation, at: time)
     beginClosing([opacity], at: time)
   }
@@ -96,28 +96,28 @@ package struct ViewerShell: Sendable {
   }
 
   /// Removes the viewer.
-  package mutating func close() {
+  mutating func close() {
     isShown = false
     closingTime = nil
   }
 }
 
 /// A viewer whose outside is a shell's.
-package protocol ShelledViewer: GalleryViewer {
+protocol ShelledViewer: GalleryViewer {
   /// The shell.
   var shell: ViewerShell { get set }
 }
 
 extension ShelledViewer {
-  package var grid: GalleryGrid { shell.grid }
+  var grid: GalleryGrid { shell.grid }
 
-  package var isShown: Bool { shell.isShown }
+  var isShown: Bool { shell.isShown }
 
   /// Most viewers only wait until they have closed.
-  package var nextTimer: SceneTime? { shell.closingTime }
+  var nextTimer: SceneTime? { shell.closingTime }
 
   /// Removes the viewer.
-  package mutating func fireTimer() -> [EventMark] {
+  mutating func fireTimer() -> [EventMark] {
     guard shell.isClosing else { return [] }
     shell.close()
     return [EventMark(.viewerClosed)]

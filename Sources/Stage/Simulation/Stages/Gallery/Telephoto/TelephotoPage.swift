@@ -2,7 +2,6 @@ import Geometry
 import Glibc
 import Motion
 import SceneModel
-import Touch
 
 /// One page of telephoto: a picture that fingers zoom and pan, and that a flick dismisses.
 ///

@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import SceneModel
-import Touch
 
 /// An interactive zoom: how fingers that pop a card move and scale it.
 ///

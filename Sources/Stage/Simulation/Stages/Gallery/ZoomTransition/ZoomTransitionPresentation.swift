@@ -1,8 +1,7 @@
-package import Display
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Display
+import Geometry
+import Motion
+import SceneModel
 
 /// Presents UIKit's zoom transition over a grid: the top controller, and pictures still returning.
 ///
@@ -13,7 +12,7 @@ package import Touch
 ///      └─ its picture continues to its thumbnail ──▶ landed                 │
 ///                        └── tap on that thumbnail: it reverses ────────────┘
 /// ```
-package struct ZoomTransitionPresentation: GalleryViewer {
+struct ZoomTransitionPresentation: GalleryViewer {
   /// A controller that has disappeared while its picture is still returning to its thumbnail.
   private struct ReturningPicture: Sendable {
     var viewer: ZoomTransitionViewer
@@ -29,33 +28,33 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   private var isGridReturning = false
 
   /// Creates the viewer for a thumbnail of the grid.
-  package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
+  init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
     self.parameters = parameters
     viewer = ZoomTransitionViewer(
       parameters, number: 1, source: ZoomSource(grid: grid, index: index, rule: parameters.source))
   }
 
   /// The grid behind the viewer.
-  package var grid: GalleryGrid { viewer.source.grid }
+  var grid: GalleryGrid { viewer.source.grid }
 
   /// Continues the numbers of the controllers.
-  package mutating func follow(_ previous: Self?) {
+  mutating func follow(_ previous: Self?) {
     viewer.number = (previous?.viewer.number ?? 0) + 1
   }
 
   /// Pushes the controller.
-  package mutating func open(at time: SceneTime) -> [EventMark] {
+  mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
   }
 
   /// Whether the top controller or a landing card is on the screen, or the grid is not at its size.
-  package var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isGridReturning }
+  var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isGridReturning }
 
   /// Whether the top controller has not been popped, regardless of other returning pictures.
-  package var isOpen: Bool { !viewer.isClosed }
+  var isOpen: Bool { !viewer.isClosed }
 
   /// The time when a transition ends, a card reaches its thumbnail, or the grid its size.
-  package var nextTimer: SceneTime? {
+  var nextTimer: SceneTime? {
     ([viewer.nextTimer, isGridReturning ? gridReturn : nil] + returning.map(\.landing))
       .compactMap(\.self).min()
   }
@@ -66,7 +65,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// Ends a transition.
-  package mutating func fireTimer() -> [EventMark] {
+  mutating func fireTimer() -> [EventMark] {
     guard let due = nextTimer else { return [] }
     returning.removeAll { $0.landing == due }
     let marks = viewer.nextTimer == due ? viewer.fireTimer() : []
@@ -75,7 +74,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// Handles a touch event; returns one event with all marks.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let scroll = grid.scroll
     let marks = viewer.handle(event)
     updateGrid(at: event.time)
@@ -102,7 +101,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   // MARK: Pushes
 
   /// True: the grid can be tapped while a picture animates.
-  package static var sharesTouches: Bool { true }
+  static var sharesTouches: Bool { true }
 
   /// Returns whether a finger that touches down at a location now may tap the grid.
   ///
@@ -110,7 +109,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// card lands. With `catching: whenOpen` it may tap anywhere while the card lands, and never
   /// before. It may not tap during a presentation, because UIKit presents nothing over its
   /// dismissal. A card that is visually on its thumbnail has landed.
-  package func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
+  func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed, !viewer.isVisuallyHome(at: time) else { return true }
     guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,
       !viewer.isDissolving,
@@ -123,12 +122,12 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// Whether fingers have moved a picture.
-  package var isInteracting: Bool { viewer.isInteracting }
+  var isInteracting: Bool { viewer.isInteracting }
 
   /// Pushes another controller immediately, even if the current picture is still returning.
   ///
   /// A controller that is still appearing is popped first, in the same turn.
-  package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] {
+  mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] {
     guard viewer.isClosed || !parameters.ignoresTapsDuringTransition else {
       return [EventMark(.tapIgnored, .count("thumbnail", index))]
     }
@@ -156,7 +155,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   // MARK: Drawing
 
   /// Returns the top controller, and the grid below it.
-  package func look(at time: SceneTime?) -> ViewerLook {
+  func look(at time: SceneTime?) -> ViewerLook {
     ViewerLook(
       hero: viewer.hero(at: time),
       backdrop: ViewerLook.Backdrop(
@@ -188,7 +187,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// Returns the returning pictures, then the top controller: its backdrop, row and picture.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+  func displayItems(at time: SceneTime) -> [DisplayItem] {
     (returning.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
       ZoomLook(viewer: $0).items(at: time).dissolved($0.presence.value(at: time))
     }
@@ -197,7 +196,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// Returns the extents of the neighboring pages and of a pull down, which pops a zoom.
   ///
   /// They are zero while the picture is off its page.
-  package func panExtents(at time: SceneTime) -> PanExtents {
+  func panExtents(at time: SceneTime) -> PanExtents {
     guard !viewer.isDetached else { return .none }
     let page = viewer.row.page(at: nil)
     return viewer.row.panExtents(around: page)
@@ -207,7 +206,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   // MARK: Readings
 
   /// Adds the values of the returning pictures, then those of the top controller.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     for picture in returning {
       table.values(
         of: picture.viewer, named: "controller \(picture.viewer.number).", until: picture.landing)
@@ -216,10 +215,10 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     table.values(of: viewer, named: "controller \(viewer.number).", until: viewer.settlingInstant)
   }
 
-  package var phase: Phase { viewer.phase }
+  var phase: Phase { viewer.phase }
 
   /// The values from which the readings are computed.
-  package struct Values {
+  struct Values {
     fileprivate let state: ZoomLifecycle.State
     fileprivate let progress: Double
     fileprivate let scale: Double
@@ -232,7 +231,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// Returns the values displayed at a time; for nil those of the model, with animations finished.
-  package func values(at time: SceneTime?) -> Values {
+  func values(at time: SceneTime?) -> Values {
     let (index, placement) = (viewer.index(at: time), viewer.picturePlacement(at: time))
     return Values(
       state: viewer.lifecycle.state, progress: placement.progress,
@@ -243,7 +242,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   }
 
   /// The readings of the viewer.
-  package static let readingTable = ReadingTable<Values>([
+  static let readingTable = ReadingTable<Values>([
     .word("phase", .state) { $0.state.rawValue },
     .number("progress", .state) { $0.progress },
     .number("scale", .zoom) { $0.scale },

@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 extension ZoomTransitionViewer {
   /// The movement at which a touch turns pages, and is no longer a tap, pt.

@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Touch
 
 /// A controller with UIKit's zoom transition: its lifecycle, and its card.
 ///

@@ -1,8 +1,7 @@
-package import Display
+import Display
 import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Motion
+import SceneModel
 
 /// Presents ZOZOTOWN's viewer over a grid.
 ///
@@ -11,9 +10,9 @@ package import Touch
 /// is B, so the picture is centered. At the thumbnail it is −B, and the home transform accounts for
 /// that, so the picture exactly covers its thumbnail. If SwiftUI animates the presentation, the
 /// cover's offset is added to all y coordinates.
-package struct ZozoPresentation: GalleryViewer {
+struct ZozoPresentation: GalleryViewer {
   /// The grid behind the viewer; it is not scrolled.
-  package let grid: GalleryGrid
+  let grid: GalleryGrid
   private let index: Int
   private let contentOrigin: Point
   private let fitRect: Rect
@@ -24,7 +23,7 @@ package struct ZozoPresentation: GalleryViewer {
   private var hitTest = PictureHitTest()
 
   /// Creates the viewer for a thumbnail of the grid.
-  package init(parameters: ZozoParameters, index: Int, grid: GalleryGrid) {
+  init(parameters: ZozoParameters, index: Int, grid: GalleryGrid) {
     self.grid = grid
     self.index = index
     let picture = grid.thumbnails[index].picture
@@ -44,25 +43,25 @@ package struct ZozoPresentation: GalleryViewer {
   }
 
   /// Keeps the bindings as the last dismissal left them, unless that has returned the picture.
-  package mutating func follow(_ previous: Self?) {
+  mutating func follow(_ previous: Self?) {
     guard let previous, !viewer.parameters.returnHome else { return }
     viewer.keepBindings(of: previous.viewer)
   }
 
   /// Begins to animate the picture from its thumbnail to the center of the screen.
-  package mutating func open(at time: SceneTime) -> [EventMark] {
+  mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
     cover?.present(at: time)
     return cover == nil ? [] : [EventMark(.coverPresenting)]
   }
 
-  package var isShown: Bool { cover?.isPresented ?? viewer.showImageDetail }
+  var isShown: Bool { cover?.isPresented ?? viewer.showImageDetail }
 
   /// The time of the viewer's next action without touches; nil if there is none.
-  package var nextTimer: SceneTime? { viewer.nextTimer ?? cover?.removalTime }
+  var nextTimer: SceneTime? { viewer.nextTimer ?? cover?.removalTime }
 
   /// Fades or closes the viewer, or removes the cover after it has slid down.
-  package mutating func fireTimer() -> [EventMark] {
+  mutating func fireTimer() -> [EventMark] {
     guard let time = viewer.nextTimer else {
       guard cover?.removalTime != nil else { return [] }
       cover?.remove()
@@ -83,7 +82,7 @@ package struct ZozoPresentation: GalleryViewer {
   /// Handles a touch event; returns one event for each affected gesture.
   ///
   /// A cover that is leaving ignores touches.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     guard viewer.showImageDetail else { return [] }
     let area = viewer.parameters.hitArea == .picture ? [look(at: event.time).hero.clip] : nil
     guard let event = hitTest.accepted(event, in: area) else { return [] }
@@ -120,7 +119,7 @@ package struct ZozoPresentation: GalleryViewer {
   ///
   /// The thumbnail is hidden until `showImageDetail` is false. While a cover slides away, both the
   /// thumbnail and the cover show the picture.
-  package func look(at time: SceneTime?) -> ViewerLook {
+  func look(at time: SceneTime?) -> ViewerLook {
     // The code sets no values for the return to the thumbnail until it has finished.
     let transform = time.map(viewer.shownTransform.value) ?? viewer.transform
     let slide = cover?.offset.value(at: time) ?? 0
@@ -141,22 +140,22 @@ package struct ZozoPresentation: GalleryViewer {
   }
 
   /// Returns unlimited extents: the picture follows every drag until its dismissal.
-  package func panExtents(at time: SceneTime) -> PanExtents {
+  func panExtents(at time: SceneTime) -> PanExtents {
     viewer.dismissing ? .none : PanExtents(everywhere: grid.screen.size)
   }
 
   /// Returns the values displayed at a time; for nil those that the slides' code has set.
-  package func values(at time: SceneTime?) -> Values {
+  func values(at time: SceneTime?) -> Values {
     Values(
       viewer: viewer, transform: time.map(viewer.shownTransform.value) ?? viewer.transform,
       backgroundOpacity: viewer.backgroundOpacity.value(at: time),
       bottomInsets: viewer.bottomInsets.value(at: time))
   }
 
-  package var phase: Phase { cover?.removalTime == nil ? viewer.phase : .close }
+  var phase: Phase { cover?.removalTime == nil ? viewer.phase : .close }
 
   /// Adds the values of the slides' code and of the cover.
-  package func animatedValues(in table: inout AnimationTable) {
+  func animatedValues(in table: inout AnimationTable) {
     table.value("transform", viewer.shownTransform, moving: Hero.frameReadings) {
       [
         "transform.a": $0.a, "transform.b": $0.b, "transform.c": $0.c, "transform.d": $0.d,
@@ -171,7 +170,7 @@ package struct ZozoPresentation: GalleryViewer {
   }
 
   /// The values from which the readings are computed.
-  package struct Values {
+  struct Values {
     fileprivate let viewer: ZozoViewer
     fileprivate let transform: AffineTransform
     fileprivate let backgroundOpacity: Double
@@ -179,7 +178,7 @@ package struct ZozoPresentation: GalleryViewer {
   }
 
   /// The readings: the state of the slides' code, with its names.
-  package static let readingTable = ReadingTable<Values>(
+  static let readingTable = ReadingTable<Values>(
     matrix("transform") { $0.transform }
       + matrix("lastTransform") { $0.viewer.lastTransform } + [
         .number("backgroundOpacity", .state) { $0.backgroundOpacity },

@@ -1,7 +1,7 @@
-package import Display
-package import Geometry
-package import Motion
-package import SceneModel
+import Display
+import Geometry
+import Motion
+import SceneModel
 
 /// ZOZOTOWN's full-screen viewer: its state and the code of its gestures, without grid and screen.
 ///
@@ -18,47 +18,47 @@ package import SceneModel
 ///
 /// Source: slides 13–23 of the talk; `limitTransform`, which they do not show, after
 /// ryohey/Zoomable `Zoomable.swift`.
-package struct ZozoViewer: Hashable, Sendable {
+struct ZozoViewer: Hashable, Sendable {
   /// A delayed step of a dismissal.
-  package enum Timer: String, Hashable, Sendable {
+  enum Timer: String, Hashable, Sendable {
     /// The picture has returned; the backdrop begins to fade.
     case fade
     /// The viewer is removed.
     case close
   }
 
-  package let parameters: ZozoParameters
+  let parameters: ZozoParameters
   /// The size of the content, pt.
-  package let contentSize: Size
+  let contentSize: Size
   /// The transform at which the picture covers its thumbnail.
-  package let home: AffineTransform
+  let home: AffineTransform
 
   /// The transform as the slides' code sets it, without the return to the thumbnail.
-  package private(set) var transform = AffineTransform.identity
+  private(set) var transform = AffineTransform.identity
   /// The transform when the last gesture ended.
-  package private(set) var lastTransform = AffineTransform.identity
+  private(set) var lastTransform = AffineTransform.identity
   /// The scale factor of a drag that began at scale 1; 1 if there is none.
-  package private(set) var dragScale = 1.0
+  private(set) var dragScale = 1.0
   /// Whether the viewer is on the screen.
-  package private(set) var showImageDetail = false
+  private(set) var showImageDetail = false
   /// Whether the backdrop is shown.
-  package private(set) var showAnimation = true
+  private(set) var showAnimation = true
   /// Whether a dismissal has begun.
-  package private(set) var dismissing = false
+  private(set) var dismissing = false
   /// The model's crop, from 0 for the whole picture to 1 for its thumbnail's crop.
-  package private(set) var crop = 0.0
+  private(set) var crop = 0.0
   /// The displayed value of `transform`, including the return to the thumbnail.
-  package private(set) var shownTransform = AnimatedValue(AffineTransform.identity)
+  private(set) var shownTransform = AnimatedValue(AffineTransform.identity)
   /// The backdrop's opacity that the drag sets, 0 to 1.
-  package private(set) var backgroundOpacity = AnimatedValue(1.0)
+  private(set) var backgroundOpacity = AnimatedValue(1.0)
   /// The distance by which the picture is drawn above its position, pt.
-  package private(set) var bottomInsets: AnimatedValue<Double>
+  private(set) var bottomInsets: AnimatedValue<Double>
   /// The backdrop's opacity that opening and closing set, 0 to 1.
-  package private(set) var backdrop = AnimatedValue(1.0)
+  private(set) var backdrop = AnimatedValue(1.0)
   /// The displayed value of `crop`.
-  package private(set) var shownCrop = AnimatedValue(0.0)
+  private(set) var shownCrop = AnimatedValue(0.0)
   /// What moves: the last gesture, or the animation after it.
-  package private(set) var phase = Phase.open
+  private(set) var phase = Phase.open
   private var schedule: [Scheduled] = []
 
   private struct Scheduled: Hashable, Sendable {
@@ -67,12 +67,12 @@ package struct ZozoViewer: Hashable, Sendable {
   }
 
   /// The time of the viewer's next action without touches; nil if there is none.
-  package var nextTimer: SceneTime? { schedule.first?.time }
+  var nextTimer: SceneTime? { schedule.first?.time }
 
   /// Creates a settled, visible viewer with its picture centered; lengths in pt.
   ///
   /// `contentSize` is the photo's aspect-fit size. `home` maps the picture onto its thumbnail.
-  package init(
+  init(
     parameters: ZozoParameters, contentSize: Size, bottomInsets: Double, home: AffineTransform
   ) {
     self.parameters = parameters
@@ -85,13 +85,13 @@ package struct ZozoViewer: Hashable, Sendable {
   /// Sets the presenter's bindings to the values that another viewer has left there.
   ///
   /// Source: slides 13 and 16, on which `transform` and `bottomInsets` are bindings.
-  package mutating func keepBindings(of previous: ZozoViewer) {
+  mutating func keepBindings(of previous: ZozoViewer) {
     transform = previous.transform
     bottomInsets = AnimatedValue(previous.bottomInsets.model)
   }
 
   /// Begins to animate the picture from its thumbnail to the position that the bindings set.
-  package mutating func open(at time: SceneTime) {
+  mutating func open(at time: SceneTime) {
     let settled = bottomInsets.model
     shownTransform.set(home)
     shownCrop.set(1)
@@ -115,7 +115,7 @@ package struct ZozoViewer: Hashable, Sendable {
   }
 
   /// Handles the drag's `onChanged`.
-  package mutating func dragChanged(_ translation: Vector, at time: SceneTime) {
+  mutating func dragChanged(_ translation: Vector, at time: SceneTime) {
     if lastTransform.scaleX == 1, lastTransform.scaleY == 1 {
       let fraction = translation.dy.magnitude / contentSize.height
       dragScale = max(parameters.dragScaleMinimum, 1 - parameters.dragScaleRate * fraction)
@@ -136,7 +136,7 @@ package struct ZozoViewer: Hashable, Sendable {
   }
 
   /// Handles the drag's `onEnded`.
-  package mutating func dragEnded(_ translation: Vector, at time: SceneTime) {
+  mutating func dragEnded(_ translation: Vector, at time: SceneTime) {
     if lastTransform.scaleX != 1 || lastTransform.scaleY != 1 { return magnifyEnded(at: time) }
     if translation.dy.magnitude / contentSize.height > parameters.dismissDistance {
       dismiss(at: time)
@@ -149,7 +149,7 @@ package struct ZozoViewer: Hashable, Sendable {
   }
 
   /// Handles the pinch's `onChanged`; `startAnchor` is a fraction of the content.
-  package mutating func magnifyChanged(
+  mutating func magnifyChanged(
     _ magnification: Double, startAnchor: UnitPoint, at time: SceneTime
   ) {
     let anchor = Point(x: startAnchor.x * contentSize.width, y: startAnchor.y * contentSize.height)
@@ -158,14 +158,14 @@ package struct ZozoViewer: Hashable, Sendable {
   }
 
   /// Handles the pinch's `onEnded`.
-  package mutating func magnifyEnded(at time: SceneTime) {
+  mutating func magnifyEnded(at time: SceneTime) {
     let limited = limitTransform(transform)
     setTransform(limited, .settle, at: time)
     lastTransform = limited
   }
 
   /// Handles the tap's `onEnded`; `location` is in the content's untransformed space, pt.
-  package mutating func tap(at location: Point, time: SceneTime) {
+  mutating func tap(at location: Point, time: SceneTime) {
     let target: AffineTransform =
       transform == .identity
       ? .anchoredScale(parameters.tapScale, anchor: location) : .identity
@@ -174,7 +174,7 @@ package struct ZozoViewer: Hashable, Sendable {
   }
 
   /// Performs the next pending step and returns it; returns nil if none is pending.
-  package mutating func fireTimer() -> Timer? {
+  mutating func fireTimer() -> Timer? {
     guard let next = schedule.first else { return nil }
     schedule.removeFirst()
     switch next.timer {
