@@ -1,5 +1,3 @@
-import Display
-import Motion
 package import SceneModel
 
 /// The changes of a list that none of its screens can perform at their times.

@@ -1,4 +1,3 @@
-import Geometry
 import Motion
 
 /// The velocity of fingers as the recognizers of a system estimate it; that of their spread is fitted.

@@ -1,5 +1,3 @@
-import Motion
-
 /// Decoding of a scene's galleries.
 enum GalleryKeys {
   /// Returns a panel per gallery, or per style in `input.viewers` if any; nil if a value is broken.

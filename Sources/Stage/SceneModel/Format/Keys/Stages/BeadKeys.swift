@@ -1,5 +1,4 @@
 import Geometry
-import Motion
 
 enum BeadKeys {
   static let box = Key.optional("beads.box", BeadLayoutKeys.rect)

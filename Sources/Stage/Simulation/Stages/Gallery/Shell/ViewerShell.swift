@@ -1,4 +1,3 @@
-import Display
 import Geometry
 import Motion
 import SceneModel
