@@ -76,7 +76,10 @@ let package = Package(
     // Commands. The command-line programs.
     .target(
       name: "Export",
-      dependencies: ["SceneModel", "Expressions", "Motion", "Geometry", "Platform", "CPages"]),
+      dependencies: [
+        "Simulation", "SceneModel", "Expressions", "Display", "Motion", "Geometry",
+        "Platform", "CPages",
+      ]),
     .target(
       name: "Session",
       dependencies: [
@@ -133,7 +136,7 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
-      name: "CPages", exclude: ["shared", "report", "preview", "viewers", "texts", "code"],
+      name: "CPages", exclude: ["shared", "report", "preview", "web", "viewers", "texts", "code"],
       cSettings: [.headerSearchPath(".")]),
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
     .executableTarget(name: "zoetrope-heif", dependencies: ["CHEIF"]),

@@ -33,6 +33,20 @@
   __has_include("preview/live.js") && \
   __has_include("preview/decisions.js") && \
   __has_include("preview/page.js") && \
+  __has_include("web/page.html") && \
+  __has_include("web/page.css") && \
+  __has_include("web/script.html") && \
+  __has_include("web/formulas.js") && \
+  __has_include("web/motion.js") && \
+  __has_include("web/animations.js") && \
+  __has_include("web/fingers.js") && \
+  __has_include("web/model.js") && \
+  __has_include("web/viewer.js") && \
+  __has_include("web/release.js") && \
+  __has_include("web/stage.js") && \
+  __has_include("web/drawing.js") && \
+  __has_include("web/page.js") && \
+  __has_include("web/data.html") && \
   __has_include("texts/constants.tsv") && \
   __has_include("texts/keys.tsv") && \
   __has_include("code/helpers.txt") && \
@@ -66,6 +80,7 @@ cpages_\name\()_end:
   text preview_markup, preview/page.html
   text preview_style, shared/base.css, shared/player.css, preview/page.css
   text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/constants.js, preview/readings.js, preview/live.js, preview/decisions.js, preview/page.js
+  text web_page, web/page.html, shared/base.css, shared/player.css, web/page.css, web/script.html, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, web/formulas.js, web/motion.js, web/animations.js, web/fingers.js, web/model.js, web/viewer.js, web/release.js, web/stage.js, web/drawing.js, web/page.js, web/data.html
   text text_constants, texts/constants.tsv
   text text_keys, texts/keys.tsv
   text code_helpers, code/helpers.txt

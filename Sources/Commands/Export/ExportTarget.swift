@@ -16,6 +16,8 @@ package enum ExportTarget: String, CaseIterable, Sendable {
   case css
   /// Design tokens of the W3C Design Tokens Community Group, in JSON.
   case tokens
+  /// A page in which the viewer runs (`WebPage`).
+  case web
 
   /// Returns the constants of a scene's screens as text to paste into a project.
   ///

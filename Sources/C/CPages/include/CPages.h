@@ -1,4 +1,4 @@
-/// The report's page and the preview's page, from the folders `report`, `preview` and `shared`, which both use, and
+/// The pages of the report, the preview and exported viewers, from the folders `report`, `preview`, `web` and `shared`, and
 /// the declarations of viewers, from the folder `viewers`, texts for users, from the folder `texts`, and the code that
 /// exports print, from the folder `code`.
 
@@ -28,6 +28,9 @@ CPagesText cpages_preview_markup(void);
 CPagesText cpages_preview_style(void);
 /// Returns its scripts, joined like those of the report.
 CPagesText cpages_preview_script(void);
+
+/// Returns the HTML of an exported viewer's page, with its styles and scripts, up to the data of the scene.
+CPagesText cpages_web_page(void);
 
 /// Returns the texts of the constants that Swift defines: rows of fields separated by tabs.
 CPagesText cpages_text_constants(void);

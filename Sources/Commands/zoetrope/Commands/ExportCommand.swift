@@ -1,6 +1,14 @@
 import ArgumentParser
+import Codecs
+import Display
 import Export
+import Geometry
+import Pixels
 import Platform
+import Raster
+import Rendering
+import SceneModel
+import Simulation
 
 /// The command `zoetrope export`, which prints the constants and the behavior of a scene as code.
 struct ExportCommand: ParsableCommand {
@@ -25,7 +33,60 @@ struct ExportCommand: ParsableCommand {
     guard let loaded = input.loader(viewers: viewers.names).load(scene) else {
       throw ExitStatus.failure
     }
+    if to == .web { return try writePage(loaded) }
     let text = to.text(of: loaded.scene, file: scene.fileName)
     try StandardOutput.write([UInt8](text.utf8))
+  }
+
+  private func writePage(_ loaded: LoadedScene) throws {
+    if let problem = WebPage.problem(of: loaded.scene) {
+      throw ExitStatus.failing(problem, at: scene + loaded.viewerLocation)
+    }
+    do {
+      let timeline = try Timeline(loaded.scene)
+      let files = try files(of: loaded.scene.photos, in: loaded.photoFolder)
+      try StandardOutput.write(WebPage.html(of: timeline, file: scene.fileName, photos: files))
+    } catch let error as SimulationError {
+      throw RenderError.simulation(error).report(about: scene)
+    } catch let error as RenderError {
+      throw error.report(about: scene)
+    }
+  }
+
+  /// The bytes of all photos of a page; in Base64, they have 4.4 MB of its 5 MB.
+  private static let photoLimit = 3_300_000.0
+
+  /// Returns photos as JPEG files, by path, with at most `side` px per side, or fewer if they are
+  /// too large together.
+  ///
+  /// Source: ours; a phone's screen has about 1,200 px across, and a zoomed picture shows more. At a
+  /// quality of 86, no steps are visible in skies.
+  private func files(
+    of photos: [Photo], within side: Double = 1800, in folder: ProjectFolder
+  ) throws -> [String: [UInt8]] {
+    let scales = photos.map { min(1, side / max($0.size.width, $0.size.height)) }
+    var demand = PhotoDemand(count: photos.count)
+    demand.add(scales)
+    let pyramids = try PhotoLibrary(
+      photos, demand: demand, folder: folder, store: PhotoStore(), jobs: 2
+    ).pyramids
+    var files: [String: [UInt8]] = [:]
+    for (index, photo) in photos.enumerated() where files[photo.path] == nil {
+      func side(_ length: Double) -> Int { Int(max(1, length * scales[index]).rounded()) }
+      let pixels = Pixmap<PremultipliedRGBA8>(
+        size: PixelSize(width: side(photo.size.width), height: side(photo.size.height)))
+      let source = Rect(origin: .zero, size: photo.size)
+      let target = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
+      let item = ImageItem(
+        photo: index, source: source, transform: AffineTransform(mapping: source, to: target),
+        clip: nil, opacity: 1)
+      let list = DisplayList(items: [.image(item)])
+      FrameRenderer().draw(list, scale: 1, photos: pyramids, background: .white, into: pixels)
+      let file = pixels.straight()
+      files[photo.path] = try JPEGEncoder.encode(file, quality: 86, order: .progressive)
+    }
+    let excess = Double(files.values.reduce(0) { $0 + $1.count }) / Self.photoLimit
+    guard excess > 1, side > 16 else { return files }
+    return try self.files(of: photos, within: side * 0.95 / excess.squareRoot(), in: folder)
   }
 }

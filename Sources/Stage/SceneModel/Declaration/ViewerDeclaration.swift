@@ -115,9 +115,9 @@ package struct ViewerDeclaration: Hashable, Sendable {
     /// The point of the page about which the picture scales; nil for that under the finger.
     package let anchor: UnitPoint?
     /// The chosen names by path: one, or some of a list.
-    let choices: [String: [String]]
+    package let choices: [String: [String]]
     /// The ranges of settings by path.
-    let ranges: [String: ClosedRange<Double>]
+    package let ranges: [String: ClosedRange<Double>]
     /// The constants in formulas and animations, by path.
     package let usedKeys: [String: [String]]
 
