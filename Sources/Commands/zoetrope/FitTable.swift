@@ -110,7 +110,10 @@ struct FitTable {
       name = model.curveName?.rawValue ?? "cubicBezier"
       parameters = [
         ("duration", .number(duration)),
-        ("controlPoints", .numbers([curve.x1, curve.y1, curve.x2, curve.y2])),
+        (
+          "controlPoints",
+          curve.easing == nil ? .numbers([curve.x1, curve.y1, curve.x2, curve.y2]) : .null
+        ),
       ]
     case .decay(let constant):
       name = "decay"
@@ -144,6 +147,9 @@ extension FittedModel {
       return Spring(duration: max(0.001, rounded(spring.response)), bounce: rounded(spring.bounce))
         .map { Animation.spring($0).text }
     case .easing(let curve, let duration):
+      if let name = curveName?.rawValue, MotionExpression.names.contains(name) {
+        return "\(name)(duration: \(rounded(duration).shortestText))"
+      }
       let points = TimingCurve(
         rounded(curve.x1), rounded(curve.y1), rounded(curve.x2), rounded(curve.y2))
       return SceneTime(seconds: rounded(duration)).map {

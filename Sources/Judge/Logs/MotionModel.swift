@@ -75,6 +75,8 @@ package enum NamedCurve: String, CaseIterable, Sendable {
   case fastOutLinearIn = "FastOutLinearIn"
   /// Source: PhotoSwipe 5, option `easing`.
   case photoSwipe = "PhotoSwipe's easing"
+  /// Source: AOSP, `android.view.animation`.
+  case accelerate, decelerate, accelerateDecelerate, anticipate, overshoot, bounce
 
   package var curve: TimingCurve {
     switch self {
@@ -87,6 +89,12 @@ package enum NamedCurve: String, CaseIterable, Sendable {
     case .linearOutSlowIn: .linearOutSlowIn
     case .fastOutLinearIn: .fastOutLinearIn
     case .photoSwipe: TimingCurve(0.4, 0, 0.22, 1)
+    case .accelerate: .accelerate
+    case .decelerate: .decelerate
+    case .accelerateDecelerate: .accelerateDecelerate
+    case .anticipate: .anticipate
+    case .overshoot: .overshoot
+    case .bounce: .bounce
     }
   }
 }

@@ -86,6 +86,7 @@ package struct TimingCurve: Hashable, Sendable {
   /// All are 0 where the curve is vertical, and outside 0 to 1.
   package func weights(at fraction: Double) -> (velocity: Double, first: Double, second: Double) {
     guard fraction > 0, fraction < 1 else { return (0, 0, 0) }
+    if let easing { return (easing.state(fraction).velocity, 0, 0) }
     let s = parameter(at: fraction)
     let velocity = Self.derivative(s, y1, y2) / Self.derivative(s, x1, x2)
     let r = 1 - s
