@@ -16,7 +16,10 @@ struct FitTable {
   private func text(of movement: FittedMovement) -> String {
     let span =
       "\(movement.start.trimmedText(decimals: 4)) s to \(movement.end.trimmedText(decimals: 4)) s"
-    var lines = ["\(movement.readings.map(\.inert).joined(separator: ", ")): moves from \(span)"]
+    var lines = [
+      "\(movement.readings.map(\.inert).joined(separator: ", ")): moves from \(span)",
+      "\(movement.samples) samples with noise of \(movement.noise.trimmedText(decimals: 4)) (standard deviation)",
+    ]
     if let model = movement.models.first {
       lines += parameters(of: model, movement)
       lines.append("residual \(model.residual.trimmedText(decimals: 4)) (root mean square)")

@@ -37,22 +37,33 @@ package struct LogFit: Sendable {
   private static let maxSamples = 400
 
   /// Fits the movements of a recording; `names` selects readings, nil for all.
-  package init(_ recording: MotionRecording, readings names: Set<String>? = nil) {
+  ///
+  /// `progress` is called with the number of movements that are done, and that of all.
+  package init(
+    _ recording: MotionRecording, readings names: Set<String>? = nil,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
     let touches = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
     let log = recording.withoutRepeats
     repeatCount = log.repeatCount
-    movements = log.recording.groups(names, onlyMoving: true).flatMap {
-      Self.movements(of: $0, touches)
+    let groups = log.recording.groups(names, onlyMoving: true).map {
+      MotionRuns($0, touches: touches, withJumps: false)
+    }
+    let total = groups.reduce(0) { $0 + $1.runs.count }
+    var done = 0
+    movements = groups.flatMap { group in
+      defer { done += group.runs.count }
+      return Self.movements(group) { progress(done + $0, total) }
     }.sorted { ($0.start, $0.readings[0]) < ($1.start, $1.readings[0]) }
   }
 
   private static func movements(
-    of samples: GroupSamples, _ touches: [ClosedRange<Double>]
+    _ found: MotionRuns, progress: (Int) -> Void
   ) -> [FittedMovement] {
-    let found = MotionRuns(samples, touches: touches, withJumps: false)
     var result: [FittedMovement] = []
     var next = 0
     while next < found.runs.count {
+      progress(next)
       var last = next
       var fitted = fit(found, next...last)
       while last + 1 < found.runs.count, !found.runs[last + 1].isHeld,
@@ -109,6 +120,7 @@ package struct LogFit: Sendable {
     _ samples: GroupSamples, of found: MotionRuns, _ moving: ClosedRange<Int>, isHeld: Bool,
     isSettledBefore: Bool
   ) -> FittedMovement {
+    let end = found.samples.times[moving.upperBound]
     let noise = (found.noise.reduce(0) { $0 + $1 * $1 } / Double(found.noise.count)).squareRoot()
     var models: [FittedModel] = []
     if !isHeld, samples.times.count >= minSamples {
@@ -122,8 +134,7 @@ package struct LogFit: Sendable {
     if let first = models.first, first.residual > limit { models = [] }
     return FittedMovement(
       readings: samples.keys.map(\.name), start: found.samples.times[moving.lowerBound],
-      end: found.samples.times[moving.upperBound], isHeld: isHeld, samples: samples.times.count,
-      noise: noise, models: models)
+      end: end, isHeld: isHeld, samples: samples.times.count, noise: noise, models: models)
   }
 
   /// Fits the end of a movement whose beginning no model explains, such as a drag, or else its readings

@@ -24,7 +24,11 @@ struct Fit: ParsableCommand {
     let recording = try rethrowing(
       as: { (error: DiffFailure) in error.exitStatus(about: log) }, columns.recording(log))
     if let readings { _ = try readings.indices(in: recording.tracks.map(\.key), of: log) }
-    let fit = LogFit(recording, readings: readings.map { Set($0.names) })
+    let line = ProgressLine(quiet: false)
+    let fit = LogFit(recording, readings: readings.map { Set($0.names) }) { done, total in
+      line.show(RenderProgress(scene: log, done: done, total: total, unit: "movements"))
+    }
+    line.clear()
     guard !fit.movements.isEmpty else {
       throw ExitStatus.failing(
         recording.times.count < 3
