@@ -125,7 +125,8 @@ package struct LogFit: Sendable {
     var models: [FittedModel] = []
     if !isHeld, samples.times.count >= minSamples {
       models = MovementFitter(
-        samples: samples.thinned(to: maxSamples), isSettledBefore: isSettledBefore,
+        samples: samples.thinned(to: maxSamples).markingCuts(in: found.samples),
+        isSettledBefore: isSettledBefore,
         onset: found.samples.times[moving.lowerBound]
       ).models()
     }

@@ -16,9 +16,9 @@ struct ParameterIntervals {
     var equations = NormalEquations(count: count + perReading * samples.keys.count)
     let basis = fit.basis(fit.parameters)
     let slopes = fit.differences(samples)
-    for (sample, time) in samples.times.enumerated() {
+    for (sample, time) in fit.times(of: samples).enumerated() {
       let row = basis(time)
-      for (reading, values) in samples.values.enumerated() where !values[sample].isNaN {
+      for (reading, values) in fit.values.enumerated() where !values[sample].isNaN {
         let linear = fit.linear[reading]
         var factors = Array(repeating: 0.0, count: equations.right.count)
         for (index, slope) in slopes.enumerated() {
@@ -28,7 +28,7 @@ struct ParameterIntervals {
         equations.add(factors, 0)
       }
     }
-    let freedom = samples.count - equations.right.count
+    let freedom = fit.values.joined().count { !$0.isNaN } - equations.right.count
     guard freedom > 0, let inverse = equations.inverse else { return nil }
     let noise = max(fit.squares / Double(freedom), minNoise * minNoise)
     let widths = inverse.indices.map {

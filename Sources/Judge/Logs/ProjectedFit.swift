@@ -11,6 +11,8 @@ struct ProjectedFit {
   private(set) var linear: [SIMD3<Double>]
   /// The sum of the squared residuals.
   private(set) var squares: Double
+  /// The values that count: not those that a bound has cut off where the model is beyond it.
+  private(set) var values: [[Double]]
   /// The basis at each sample.
   private var rows: [SIMD3<Double>]
   /// Whether the start is searched; otherwise it is the first sample.
@@ -23,7 +25,7 @@ struct ProjectedFit {
     self.family = family
     self.parameters = parameters
     self.isStartFree = isStartFree
-    (linear, squares, rows) = ([], 0, [])
+    (linear, squares, values, rows) = ([], 0, samples.values, [])
     guard solve(samples) else { return nil }
   }
 
@@ -43,15 +45,39 @@ struct ProjectedFit {
 
   private mutating func solve(_ samples: GroupSamples) -> Bool {
     let basis = basis(parameters)
-    rows = samples.times.map { basis($0) }
-    for values in samples.values {
-      guard let solution = solution(values, { values[$0] * rows[$0] }) else { return false }
-      linear.append(solution)
-      for residual in residuals(values, solution) where !residual.isNaN {
+    rows = times(of: samples).map { basis($0) }
+    let isEnding = endsSettled(samples)
+    for (reading, known) in samples.values.enumerated() {
+      guard var found = solution(known, { known[$0] * rows[$0] }) else { return false }
+      for _ in 0..<(samples.cuts.isEmpty ? 0 : Self.rounds) {
+        let next = known.indices.map { index in
+          let beyond = (rows[index] * found).sum() - known[index]
+          let isCut = beyond * samples.cuts[reading][index] > 0
+          return isCut && !(isEnding && index == known.count - 1) ? Double.nan : known[index]
+        }
+        if zip(next, values[reading]).allSatisfy({ $0.isNaN == $1.isNaN }) { break }
+        guard let solution = solution(next, { next[$0] * rows[$0] }) else { return false }
+        (found, values[reading]) = (solution, next)
+      }
+      linear.append(found)
+      for residual in residuals(values[reading], found) where !residual.isNaN {
         squares += residual * residual
       }
     }
     return squares.isFinite
+  }
+
+  /// The max number of times that the values that count are selected by the model that they give.
+  private static let rounds = 8
+
+  /// Whether the last sample is where an animation ends, because it is at a bound, which may cut off others.
+  private func endsSettled(_ samples: GroupSamples) -> Bool {
+    family != .decay && !samples.cuts.isEmpty && samples.cuts.allSatisfy { $0.last != 0 }
+  }
+
+  /// Returns the times of samples, with one long after the animation for its end.
+  func times(of samples: GroupSamples) -> [Double] {
+    endsSettled(samples) ? samples.times.dropLast() + [samples.times[0] + 1e6] : samples.times
   }
 
   /// Returns the linear parameters with which the basis at known values sums to the right side.
@@ -153,14 +179,14 @@ struct ProjectedFit {
         moved[index] += step
         return basis(moved)
       }
-      return samples.times.map { (bases[0]($0) - bases[1]($0)) / (2 * Self.step) }
+      return times(of: samples).map { (bases[0]($0) - bases[1]($0)) / (2 * Self.step) }
     }
   }
 
   /// Returns the same derivatives, in closed form for curves, whose differences are slow.
   private func slopes(_ samples: GroupSamples) -> [[SIMD3<Double>]] {
     guard case .easing(let curve, let duration) = model else { return differences(samples) }
-    let gradients = samples.times.map { time in
+    let gradients = times(of: samples).map { time in
       let fraction = (time - start) / duration
       let (velocity, p, q) = curve.weights(at: fraction)
       return [-velocity / duration, -velocity * fraction, -velocity * p, p, -velocity * q, q]
@@ -172,7 +198,7 @@ struct ProjectedFit {
   private func gaussNewton(_ samples: GroupSamples) -> NormalEquations? {
     let slopes = slopes(samples)
     var equations = NormalEquations(count: slopes.count)
-    for (values, linear) in zip(samples.values, linear) {
+    for (values, linear) in zip(values, linear) {
       let residuals = residuals(values, linear)
       var columns: [[Double]] = []
       for slope in slopes {

@@ -6,6 +6,8 @@ package struct GroupSamples: Hashable, Sendable {
   package var times: [Double]
   /// For each reading, a value per time; NaN if unknown.
   package var values: [[Double]]
+  /// For each reading and time, 1 or −1 if an upper or lower bound may have cut the value off; empty if none has.
+  package var cuts: [[Double]] = []
 
   package init(keys: [ReadingKey], times: [Double], values: [[Double]]) {
     (self.keys, self.times, self.values) = (keys, times, values)
@@ -25,9 +27,11 @@ package struct GroupSamples: Hashable, Sendable {
 
   /// The samples at ascending indices.
   package subscript(indices: some Sequence<Int>) -> GroupSamples {
-    GroupSamples(
+    var picked = GroupSamples(
       keys: keys, times: indices.map { times[$0] },
       values: values.map { row in indices.map { row[$0] } })
+    picked.cuts = cuts.map { row in indices.map { row[$0] } }
+    return picked
   }
 
   /// Returns every nth sample, so that about `count` are left.
