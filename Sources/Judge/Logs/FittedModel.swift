@@ -45,6 +45,9 @@ package struct FittedModel: Hashable, Sendable {
     intervals = widths.map { Self.intervals(of: fit, $0) } ?? [:]
   }
 
+  /// Whether it is a timing curve without a name.
+  var isFreeCurve: Bool { if case .easing = model { curveName == nil } else { false } }
+
   /// Half the min width of an interval that is not informative, s and as a logarithm.
   private static let widest = 0.7
 

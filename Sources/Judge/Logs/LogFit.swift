@@ -25,8 +25,10 @@ package struct LogFit: Sendable {
   /// The max residual of a model that explains a movement: a multiple of the noise, or a fraction
   /// of its extent up to 1 pt.
   ///
+  /// A free curve, which comes near to what a finger draws, must be nearer.
+  ///
   /// Source: ours; a two-hundredth of a movement is invisible in motion.
-  private static let explained = (noise: 1.4, share: 0.005, points: 1.0)
+  private static let explained = (noise: 1.4, share: 0.005, points: 1.0, free: 0.001)
   /// The longest pause within one movement, s.
   private static let pause = 1.0
   /// The number of positions at which the beginning of a free movement is searched for, and the
@@ -132,7 +134,13 @@ package struct LogFit: Sendable {
     }
     let limit = max(
       explained.noise * noise, min(explained.share * samples.extent, explained.points))
-    if let first = models.first, first.residual > limit { models = [] }
+    if let first = models.first {
+      let strict = max(explained.noise * noise, explained.free * samples.extent)
+      if first.residual > (first.isFreeCurve ? strict : limit) { models = [] }
+      // If no touches are known, a finger may have drawn a curve that goes on into another movement.
+      let isAlone = isSettledBefore && samples.times.suffix(3).first ?? 0 > end
+      if first.isFreeCurve, found.touches.isEmpty, !isAlone { models = [] }
+    }
     return FittedMovement(
       readings: samples.keys.map(\.name), start: found.samples.times[moving.lowerBound],
       end: end, isHeld: isHeld, samples: samples.times.count, noise: noise, models: models)

@@ -16,6 +16,8 @@ package struct MotionRuns {
   }
 
   package let samples: GroupSamples
+  /// The times during which fingers are known to be down, s.
+  package let touches: [ClosedRange<Double>]
   /// The known values of each reading.
   package let curves: [TrackSamples]
   /// The standard deviation of the noise of each reading.
@@ -35,11 +37,9 @@ package struct MotionRuns {
   /// The indices of the first samples after jumps, such as where a page is exchanged.
   private var jumps: [Int] = []
 
-  /// Finds the movements; fingers are down within `touches`, s.
-  ///
-  /// `withJumps` adds jumps outside of movements.
+  /// Finds the movements; `withJumps` adds jumps outside of movements.
   package init(_ samples: GroupSamples, touches: [ClosedRange<Double>], withJumps: Bool) {
-    self.samples = samples
+    (self.samples, self.touches) = (samples, touches)
     curves = zip(samples.keys, samples.values).map {
       TrackSamples($0, known: $1, times: samples.times)
     }
