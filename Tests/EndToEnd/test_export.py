@@ -48,7 +48,7 @@ def snippets(zoetrope: Path) -> dict[str, list[str]]:
     """All snippets, by target."""
     def of(target: str) -> list[str]:
         viewers = [
-            export(zoetrope, "photos-viewer", target, *(word for name in group for word in ("--viewer", name)))
+            export(zoetrope, "photos-viewer", target, "--no-handler", *(word for name in group for word in ("--viewer", name)))
             for group in GROUPS
         ]
         unusual = [export(zoetrope, "list", target, *options) for options in UNUSUAL]

@@ -102,7 +102,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Shown:
 
 def export(project: Project, file: Path, target: str) -> str:
     """Returns the exported code of a scene."""
-    done = project.run("export", file, "--to", target)
+    done = project.run("export", file, "--to", target, "--no-handler")
     assert (done.returncode, done.stderr.decode()) == (0, "")
     return done.stdout.decode()
 

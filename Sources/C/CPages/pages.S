@@ -49,6 +49,14 @@
   __has_include("web/data.html") && \
   __has_include("texts/constants.tsv") && \
   __has_include("texts/keys.tsv") && \
+  __has_include("code/viewer-swiftui.txt") && \
+  __has_include("code/viewer-uikit.txt") && \
+  __has_include("code/handler.txt") && \
+  __has_include("code/handler-movements.txt") && \
+  __has_include("code/handler-look.txt") && \
+  __has_include("code/handler-compose.txt") && \
+  __has_include("code/handler-compose-movements.txt") && \
+  __has_include("code/handler-compose-look.txt") && \
   __has_include("code/helpers.txt") && \
   __has_include("code/syntax.tsv") && \
   __has_include("texts/commands.tsv") && \
@@ -83,7 +91,7 @@ cpages_\name\()_end:
   text web_page, web/page.html, shared/base.css, shared/player.css, web/page.css, web/script.html, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, web/formulas.js, web/motion.js, web/animations.js, web/fingers.js, web/model.js, web/viewer.js, web/release.js, web/stage.js, web/drawing.js, web/page.js, web/data.html
   text text_constants, texts/constants.tsv
   text text_keys, texts/keys.tsv
-  text code_helpers, code/helpers.txt
+  text code_helpers, code/viewer-swiftui.txt, code/viewer-uikit.txt, code/handler.txt, code/handler-movements.txt, code/handler-look.txt, code/handler-compose.txt, code/handler-compose-movements.txt, code/handler-compose-look.txt, code/helpers.txt
   text code_syntax, code/syntax.tsv
   text text_commands, texts/commands.tsv
   text text_rules, texts/rules.tsv

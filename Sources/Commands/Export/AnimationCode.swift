@@ -19,7 +19,7 @@ struct AnimationCode {
       return
     }
     let code: String?
-    switch language.target {
+    switch language.hasHandler ? "js" : language.target {
     case "swiftui": code = Self.swiftUI(animation)
     case "js": code = ExportedAnimation(animation)?.text(FormulaPrinter(language: language))
     default: code = ExportedMotion(animation).flatMap { self.code($0, animation.text) }

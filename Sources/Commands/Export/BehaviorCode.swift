@@ -1,4 +1,5 @@
 import Expressions
+import Geometry
 import Platform
 import SceneModel
 
@@ -7,8 +8,9 @@ struct BehaviorCode {
   let language: CodeLanguage
   /// A type or an object for each gesture.
   private(set) var lines: [String] = []
-  /// The names in the functions of rows: targets, properties and their animations.
-  private(set) var names: Set<String> = []
+  /// What the gesture handler contains: calls of the functions, such as `drag.release`, settings, such
+  /// as `gestures.touchSlop`, chosen names, such as `settings.tap.close`, and the variables.
+  private(set) var names: [String: String] = [:]
   /// The constants, in the end those that functions use, as numbers and flags.
   private(set) var constants: [ExportedConstant]
 
@@ -23,7 +25,10 @@ struct BehaviorCode {
     _ language: CodeLanguage, of parameters: DeclaredParameters, _ constants: [ExportedConstant]
   ) {
     (self.language, self.constants) = (language, constants)
+    names = ["timing": language.text("timing"), language.target: ""]
+    if language.hasHandler { nameSettings(of: parameters) }
     for group in ExportedGroup.all(of: parameters, in: language) {
+      for (symbol, tree, _) in group.functions { nameCall(group.name(symbol), [tree], group) }
       var members = group.functions.map { symbol, tree, type in
         function(group.name(symbol), [tree], type, group) { printer in
           var (branches, tree) = ([Branch](), tree)
@@ -35,7 +40,7 @@ struct BehaviorCode {
         }
       }
       let rows = group.rows.isEmpty ? [] : [rows(of: group)]
-      names.formUnion(rows.joined().flatMap(\.identifiers))
+      for name in rows.joined().flatMap(\.identifiers) { names[name] = names[name] ?? "" }
       members += rows
       guard !members.isEmpty else { continue }
       let spaced = zip(members, [[]] + members).flatMap { member, previous in
@@ -45,7 +50,10 @@ struct BehaviorCode {
       let head = language.text("group", group.key, name, group.summary).lines
       lines += [""] + head + language.indented(spaced) + [language.text("groupEnd")]
     }
-    let (used, declaration) = (Set(lines.flatMap(\.identifiers)), parameters.declaration)
+    if names["drag.gridScale"] ?? names["pinch.gridScale"] != nil { names["grid"] = "" }
+    let (used, declaration) = (
+      Set((lines + names.values).flatMap(\.identifiers)), parameters.declaration
+    )
     for (index, key) in declaration.keys.enumerated() where declaration.uses[index] != .none {
       let origin = constants.lazy.flatMap(\.origins).first { $0.key == key }
       guard let origin, used.contains(language.constant(key)) else { continue }
@@ -58,8 +66,58 @@ struct BehaviorCode {
     }
   }
 
+  /// The settings that a gesture handler uses.
+  private static let settings = [
+    "gestures.touchSlop", "zoom.pinchMin", "zoom.stretch", "zoom.rubberBand", "zoom.deceleration",
+  ]
+
+  /// The choices that a gesture handler depends on.
+  private static let choices = [
+    "tap": ["bars", "close", "zoom", "none"], "velocity": ["frame", "drop"],
+    "gestures.recognizers": ["android", "flutter"], "gestures.slopOf": ["axis"],
+    "gestures.dragStart": ["slop", "before", "down"],
+  ]
+
+  /// Names the call of a function, and its variables.
+  private mutating func nameCall(_ name: String, _ trees: [FormulaTree], _ group: ExportedGroup) {
+    let variables = group.variables(of: trees)
+    let passed = language.list(variables.map { language.text("pass", "\($0)") })
+    names["\(group.key).\(name)"] = "\(group.key.capitalizedWord).\(name)\(passed)"
+    for variable in variables { names["\(variable)"] = "" }
+  }
+
+  /// Names what the handler needs to know about the settings and the choices of gestures.
+  private mutating func nameSettings(of parameters: DeclaredParameters) {
+    names["Handler"] = ""
+    let rules = parameters.declaration.rules()
+    let caught: [ViewerDeclaration.Caught] = rules.settings.list("catch")
+    for caught in caught { names["catch.\(caught)"] = "" }
+    for (key, rule) in [("settings", rules.settings), ("drag", rules.drag), ("pinch", rules.pinch)]
+    {
+      let group = ExportedGroup(key, rule, parameters, language)
+      let printer = FormulaPrinter(language: language, group: group)
+      for (path, choices) in Self.choices {
+        for name in choices where rule.chooses(name, for: path) {
+          names["\(key).\(path).\(name)"] = ""
+        }
+      }
+      for (path, make) in rule.animations where path == "bars.with" {
+        let animation = ExportedAnimation(make, in: group, among: constants)
+        names["\(key).\(path)"] = animation?.text(printer) ?? language.text("missing", path)
+      }
+      for path in Self.settings {
+        guard let tree = group.tree(path) else { continue }
+        names[path] = printer.text(tree)
+        for variable in group.variables(of: [tree]) { names["\(variable)"] = "" }
+      }
+      guard let anchor = rule.anchor else { continue }
+      names["\(key).anchor.x"] = "\(anchor.x - 0.5)"
+      names["\(key).anchor.y"] = "\(anchor.y - 0.5)"
+    }
+  }
+
   /// Returns the function that decides among the rows of a gesture.
-  private func rows(of group: ExportedGroup) -> [String] {
+  private mutating func rows(of group: ExportedGroup) -> [String] {
     var used: [FormulaTree] = []
     let rows = group.rows.map { row in
       let animations = Self.properties.compactMap { property in
@@ -74,6 +132,7 @@ struct BehaviorCode {
       return (row.target.rawValue, condition, stated, animations)
     }
     let name = ["open", "close"].contains(group.key) ? "movement" : "release"
+    nameCall(name, used, group)
     return function(name, used, "Movement", group) { printer in
       rows.map { target, condition, stated, animations in
         var arguments = [("target", language.text("target", target, target.capitalizedWord))]

@@ -5,6 +5,8 @@ import SceneModel
 struct CodeLanguage {
   /// The name of the target.
   let target: String
+  /// Whether the functions of a screen are followed by a gesture handler; its rows end in `.handler`.
+  var hasHandler = false
   private let syntax: [String: String]
 
   /// Rows of a key and a field for each target.
@@ -33,7 +35,7 @@ struct CodeLanguage {
   }
 
   func text(_ key: String, values: [String]) -> String {
-    values.enumerated().reduce(syntax[key] ?? key) {
+    values.enumerated().reduce(syntax[hasHandler ? "\(key).handler" : key] ?? syntax[key] ?? key) {
       $0.replacing("$\($1.offset)", with: $1.element)
     }
   }
@@ -109,21 +111,38 @@ struct CodeLanguage {
     return head + indented(locals + body) + [text("end")]
   }
 
-  /// Returns the types and functions that code uses, with the lines for some names.
-  func helpers(for code: [String], names: Set<String>) -> [String] {
-    cpages_code_helpers().text.dropFirst(2).dropLast().split(separator: "\n% ").reduce(into: []) {
-      found, block in
+  /// Returns the types and functions that code uses.
+  ///
+  /// A line that begins with `?a|b` needs one of the names, one with `?!a|b` none of them. In lines,
+  /// `$name` is the text of a name.
+  func helpers(for code: [String], names: [String: String]) -> [String] {
+    let text: String = cpages_code_helpers().text.replacing("\n\n% ", with: "\n% ")
+    let blocks = text.dropFirst(2).dropLast().split(separator: "\n% ")
+    return blocks.reduce(into: []) { found, block in
       let lines = String(block).lines
       let head = lines[0].identifiers
-      guard head.dropFirst().contains(target),
-        (code + found).contains(where: { $0.identifiers.contains(head[0]) })
+      let isUsed = { (line: String) in line.identifiers.contains(head[0]) }
+      guard head.dropFirst().contains(target) else { return }
+      guard names[head[0]] != nil || code.contains(where: isUsed) || found.contains(where: isUsed)
       else { return }
       found.append("")
-      found += lines.dropFirst().compactMap { line in
-        guard line.first == "?", let end = line.firstIndex(of: " ") else { return line }
-        let name = String(line[..<end].dropFirst())
-        return names.contains(name) ? String(line[end...].dropFirst()) : nil
-      }
+      found += lines.dropFirst().compactMap { filled($0, names) }
+    }
+  }
+
+  /// Returns a line of a helper with its names replaced; nil if it is not needed.
+  private func filled(_ line: String, _ names: [String: String]) -> String? {
+    var line = line
+    while line.hasPrefix("?"), let end = line.firstIndex(of: " ") {
+      let isInverted = line.hasPrefix("?!")
+      let needed: [String] = line[..<end].dropFirst(isInverted ? 2 : 1).split(separator: "|").map(
+        String.init)
+      let isNamed = needed.contains { names[$0] != nil }
+      guard isNamed != isInverted else { return nil }
+      line = String(line[end...].dropFirst())
+    }
+    return line.replacing(/\$([a-zA-Z.]*[a-zA-Z])/) { match in
+      names[String(match.output.1)] ?? String(match.output.0)
     }
   }
 }

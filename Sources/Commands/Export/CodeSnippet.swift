@@ -12,7 +12,8 @@ struct CodeSnippet {
   func text(of screens: [ExportedScreen], origin: String) -> String {
     let isFlat = language.target == "css" || language.target == "js" && screens.count == 1
     var body = screens.flatMap { screen in
-      let hint = screen.constants.contains(where: \.isSpring) ? language.texts("springs") : []
+      let hint =
+        screen.constants.contains(where: \.isSpring) ? screen.language.texts("springs") : []
       let head = [""] + language.comment(screen.heading + hint)
       let members = members(of: screen)
       if isFlat {
@@ -35,7 +36,7 @@ struct CodeSnippet {
   }
 
   /// Returns the lines without comments.
-  private static func code(_ lines: [String]) -> [String] {
+  private static func code(_ lines: some Sequence<String>) -> [String] {
     lines.filter { !["*", "/"].contains($0.first { $0 != " " }) }
   }
 
@@ -45,7 +46,9 @@ struct CodeSnippet {
     let members =
       constants.filter { !$0.isEmpty }.joined(separator: [""]) + (screen.behavior?.lines ?? [])
     guard screen.behavior != nil || language.target == "js" else { return members }
-    return members + language.helpers(for: Self.code(members), names: screen.behavior?.names ?? [])
+    let animations = Self.code(constants.joined()).flatMap(\.identifiers).map { ($0, "") }
+    let names = (screen.behavior?.names ?? [:]).merging(animations) { own, _ in own }
+    return members + screen.language.helpers(for: Self.code(members), names: names)
   }
 
   /// Returns the comment and the declaration of a constant.
@@ -55,7 +58,7 @@ struct CodeSnippet {
     var sentences = constant.meaning
     var code: [String]
     if case .animation(let animation) = constant.kind {
-      let animation = AnimationCode(animation, named: name, in: language)
+      let animation = AnimationCode(animation, named: name, in: screen.language)
       sentences += animation.notes
       code = animation.text?.lines ?? []
     } else {

@@ -19,11 +19,16 @@ package enum ExportTarget: String, CaseIterable, Sendable {
   /// A page in which the viewer runs (`WebPage`).
   case web
 
+  /// Whether a gesture handler can be exported to it.
+  package var hasHandler: Bool { [.swiftui, .uikit, .compose].contains(self) }
+
   /// Returns the constants of a scene's screens as text to paste into a project.
   ///
-  /// The text names `file` as the scene that it comes from.
-  package func text(of scene: Scene, file: String) -> String {
-    let language = CodeLanguage(self)
+  /// The text names `file` as the scene that it comes from. A declared viewer becomes functions, and,
+  /// if `handler` is true, a gesture handler that calls them.
+  package func text(of scene: Scene, file: String, handler: Bool) -> String {
+    var language = CodeLanguage(self)
+    language.hasHandler = handler && hasHandler
     let screens = ExportedScreen.all(of: scene, in: language)
     let origin = "\(file), by zoetrope export --to \(rawValue)"
     return self == .tokens

@@ -76,8 +76,10 @@ struct ExportedAnimation {
   /// Returns the animation as an expression.
   func text(_ printer: FormulaPrinter) -> String {
     let language = printer.language
-    // In other targets, constants are functions of a type.
-    if let constant, ["js", "swiftui"].contains(language.target) { return constant }
+    // In other targets without a handler, constants are functions of a type.
+    if let constant, language.hasHandler || ["js", "swiftui"].contains(language.target) {
+      return constant
+    }
     let texts = parameters.mapValues { printer.text($0) }
     let duration = texts["duration"] ?? "0"
     var text = language.text("spring", duration, texts["bounce"] ?? "0")

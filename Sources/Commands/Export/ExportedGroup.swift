@@ -33,7 +33,7 @@ struct ExportedGroup {
     ].map { ExportedGroup($0, $1, parameters, language) }
   }
 
-  private init(
+  init(
     _ key: String, _ group: ViewerDeclaration.Group, _ parameters: DeclaredParameters,
     _ language: CodeLanguage
   ) {

@@ -11,12 +11,19 @@ struct ExportedScreen {
   /// The functions of a declared viewer, in targets that have them.
   let behavior: BehaviorCode?
 
+  /// The syntax of its code.
+  let language: CodeLanguage
+
   /// Returns the screens of a scene, with functions in a language.
-  static func all(of scene: Scene, in language: CodeLanguage) -> [ExportedScreen] {
+  ///
+  /// Only declared viewers have a handler.
+  static func all(of scene: Scene, in plain: CodeLanguage) -> [ExportedScreen] {
     zip(scene.panels, scene.panelNames).map { panel, name in
       let parameters = panel.stage.parameters
       let summary = (parameters as? any ViewerParameters)?.summary
       let declared = parameters as? DeclaredParameters
+      var language = plain
+      if declared == nil { language.hasHandler = false }
       var constants = ExportedConstant.all(of: parameters, owner: scene.constantOwner(of: panel))
       var behavior: BehaviorCode?
       // Next to helpers, not all names are free.
@@ -35,7 +42,8 @@ struct ExportedScreen {
       if behavior != nil { heading.append(language.text("units")) }
       return ExportedScreen(
         segments: panel.id.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init),
-        heading: heading, constants: behavior?.constants ?? constants, behavior: behavior)
+        heading: heading, constants: behavior?.constants ?? constants, behavior: behavior,
+        language: language)
     }
   }
 

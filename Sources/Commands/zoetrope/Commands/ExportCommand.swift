@@ -23,18 +23,33 @@ struct ExportCommand: ParsableCommand {
     transform: { try ExportTarget(option: $0, "an export target; expected one of") })
   var to: ExportTarget
 
+  @Flag(inversion: .prefixedNo, help: .row("export.handler"))
+  var handler: Bool?
+
   @OptionGroup
   var input: SceneInput
 
   @OptionGroup
   var viewers: ViewerOptions
 
+  func validate() throws {
+    if handler == true, !to.hasHandler {
+      throw ValidationError("--handler is for swiftui, uikit and compose; --to is \(to.rawValue).")
+    }
+  }
+
   func run() throws {
     guard let loaded = input.loader(viewers: viewers.names).load(scene) else {
       throw ExitStatus.failure
     }
     if to == .web { return try writePage(loaded) }
-    let text = to.text(of: loaded.scene, file: scene.fileName)
+    let viewers = loaded.scene.panels.map(\.stage.parameters)
+    if handler == true, let other = viewers.first(where: { !($0 is DeclaredParameters) }) {
+      throw ExitStatus.failing(
+        "\(other.name) is written in Swift, so it has no gesture handler to export; declare the viewer "
+          + "(zoetrope viewer own), or leave out --handler for the constants.", at: scene)
+    }
+    let text = to.text(of: loaded.scene, file: scene.fileName, handler: handler ?? true)
     try StandardOutput.write([UInt8](text.utf8))
   }
 
