@@ -101,7 +101,9 @@ struct MovementFitter {
         .min { $0.squares < $1.squares }
     }
     let best = fits.sorted { $0.squares < $1.squares }
-    return best.prefix(hasVelocity ? gaps.count : Self.seeds).compactMap {
+    // Curves with a name have few minima, and there are many of them.
+    let count = hasVelocity ? gaps.count : family.shapeCount > 1 ? Self.seeds : Self.seeds / 2
+    return best.prefix(count).compactMap {
       ProjectedFit(family, $0.parameters, isStartFree: isFree, to: samples)
     }
   }
