@@ -139,7 +139,10 @@ def test_readings_are_those_of_the_trace(project: Project, driver: webdriver.Chr
 
 
 def test_a_finger_moves_the_viewer(project: Project, driver: webdriver.Chrome) -> None:
-    """A mouse drags the picture. The recorded touches, written into a scene, have the trace that the page shows."""
+    """A mouse drags the picture. The recorded touches, written into a scene, have the trace that the page shows until the lift.
+
+    The clock is real: samples can be microseconds apart, and rounded times would then give another velocity.
+    """
     still = [{"at": 0.2, "tap": {"thumbnail": 1}}]
     page = export(project, project.scene(screen=SCREEN, viewer=OWN, touches=still, duration=1.2))
     driver.get(page.as_uri())
@@ -167,6 +170,8 @@ def test_a_finger_moves_the_viewer(project: Project, driver: webdriver.Chrome) -
     rows = trace(project, project.scene(screen=SCREEN, viewer=OWN, touches=[*still, {"at": start, "path": path}], output={"fps": 60}))
     found = driver.execute_script("return arguments[0].map((time) => zoetrope.readings(time)['hero.y'])", [row["time"] for row in rows])
     for row, y in zip(rows, found, strict=True):
+        if row["time"] >= own[-1]["time"]:
+            break
         expected = row["readings"]["hero.y"]
         assert y is None or expected is None or abs(y - expected) < 0.5, row["time"]
 
