@@ -10,7 +10,8 @@ extension GroupSamples {
     guard keys.allSatisfy({ $0.unit != .points }) else { return self }
     marked.cuts = zip(values, whole.values).map { row, track in
       let known = track.filter { !$0.isNaN }
-      let sides = row.map { $0 == known.max() ? 1.0 : $0 == known.min() ? -1 : 0 }
+      let (low, high) = (known.min(), known.max())
+      let sides = row.map { $0 == high ? 1.0 : $0 == low ? -1 : 0 }
       // Two neighbors at the bound, on any side, exclude a single value that only touches it.
       return sides.indices.map { index in
         let isPlateau = (max(0, index - 2)...index).contains { first in
