@@ -9,5 +9,8 @@ struct ThreadOption: ParsableArguments {
   func validate() throws { try ValidationError.check(jobs, "--jobs", in: 1...256) }
 
   /// The requested number of threads, or by default one per core.
-  var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  var count: Int { jobs ?? Self.cores }
+
+  /// The number of the machine's cores.
+  static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

@@ -43,20 +43,17 @@ package struct MeasuredScene {
     let screen = scene.screens[0]
     templates = PhotoTemplates(sizes: scene.photos.map(\.size) + [screen.size]) {
       photo, width, height in
-      let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: width, height: height))
-      let target = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+      let pixels = PixelSize(width: width, height: height)
       if photo < scene.photos.count {
-        let source = Rect(origin: .zero, size: scene.photos[photo].size)
-        let item = ImageItem(
-          photo: photo, source: source, transform: AffineTransform(mapping: source, to: target))
-        renderer.draw(
-          DisplayList(items: [.image(item)]), scale: 1, photos: library.pyramids,
-          background: .black, into: canvas)
-      } else {
-        renderer.draw(
-          list, scale: target.width / screen.size.width, photos: library.pyramids,
-          background: screen.background, into: canvas)
+        return LumaPlane(
+          renderer.picture(
+            of: photo, scene.photos[photo].size, in: library.pyramids, stretchedTo: pixels,
+            over: .black))
       }
+      let canvas = Pixmap<PremultipliedRGBA8>(size: pixels)
+      renderer.draw(
+        list, scale: Double(width) / screen.size.width, photos: library.pyramids,
+        background: screen.background, into: canvas)
       return LumaPlane(canvas.straight())
     }
   }

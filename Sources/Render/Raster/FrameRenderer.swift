@@ -43,6 +43,21 @@ package final class FrameRenderer: @unchecked Sendable {
     draw(frame, PixelRegion(rect ?? PixelRect(canvas.size)), into: canvas)
   }
 
+  /// Returns a photo alone, stretched to a size over a color; `photo` is its index, `extent` its size, px.
+  package func picture(
+    of photo: Int, _ extent: Size, in photos: [PhotoPyramid?], stretchedTo size: PixelSize,
+    over color: Color
+  ) -> Pixmap<StraightRGBA8> {
+    let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+    let source = Rect(origin: .zero, size: extent)
+    let target = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    let item = ImageItem(
+      photo: photo, source: source, transform: AffineTransform(mapping: source, to: target))
+    draw(
+      DisplayList(items: [.image(item)]), scale: 1, photos: photos, background: color, into: canvas)
+    return canvas.straight()
+  }
+
   /// Draws a frame, but only the pixels that may differ from the canvas's contents.
   package func draw(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], background: Color? = nil,

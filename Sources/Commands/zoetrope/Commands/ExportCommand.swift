@@ -83,21 +83,14 @@ struct ExportCommand: ParsableCommand {
     var demand = PhotoDemand(count: photos.count)
     demand.add(scales)
     let pyramids = try PhotoLibrary(
-      photos, demand: demand, folder: folder, store: PhotoStore(), jobs: 2
+      photos, demand: demand, folder: folder, store: PhotoStore(), jobs: ThreadOption.cores
     ).pyramids
     var files: [String: [UInt8]] = [:]
     for (index, photo) in photos.enumerated() where files[photo.path] == nil {
       func side(_ length: Double) -> Int { Int(max(1, length * scales[index]).rounded()) }
-      let pixels = Pixmap<PremultipliedRGBA8>(
-        size: PixelSize(width: side(photo.size.width), height: side(photo.size.height)))
-      let source = Rect(origin: .zero, size: photo.size)
-      let target = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
-      let item = ImageItem(
-        photo: index, source: source, transform: AffineTransform(mapping: source, to: target),
-        clip: nil, opacity: 1)
-      let list = DisplayList(items: [.image(item)])
-      FrameRenderer().draw(list, scale: 1, photos: pyramids, background: .white, into: pixels)
-      let file = pixels.straight()
+      let size = PixelSize(width: side(photo.size.width), height: side(photo.size.height))
+      let file = FrameRenderer().picture(
+        of: index, photo.size, in: pyramids, stretchedTo: size, over: .white)
       files[photo.path] = try JPEGEncoder.encode(file, quality: 86, order: .progressive)
     }
     let excess = Double(files.values.reduce(0) { $0 + $1.count }) / Self.photoLimit
