@@ -263,7 +263,7 @@ def test_a_viewer_in_swift_has_no_handler(zoetrope: Path) -> None:
     done = subprocess.run(
         [zoetrope, "export", "scenes/zozo.yaml", "--to", "uikit", "--handler"], capture_output=True, text=True, check=False, cwd=ROOT)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("scenes/zozo.yaml: error: zozo is written in Swift")
+    assert done.stderr.startswith("scenes/zozo.yaml:12:9: error: zozo is written in Swift")
     done = subprocess.run(
         [zoetrope, "export", "scenes/own.yaml", "--to", "js", "--handler"], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 2

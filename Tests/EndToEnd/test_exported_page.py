@@ -203,7 +203,7 @@ def test_many_photos_fit(project: Project) -> None:
 
 
 @pytest.mark.parametrize(("changes", "message"), [
-    ({"viewer": "zozo"}, "scene.yaml:27:1: error: zozo is written in Swift"),
+    ({"viewer": "zozo"}, "scene.yaml:27:9: error: zozo is written in Swift"),
     ({"viewer": None, "compare": ["photos", "zozo"]}, "a page shows one screen, not 2"),
     ({"viewer": {"style": "photos", "predictiveBack": True}}, "no back gesture"),
     ({"viewer": "photos", "reduceMotion": True}, "reduced motion"),

@@ -19,9 +19,11 @@ struct AnimationCode {
       return
     }
     let code: String?
-    switch language.hasHandler ? "js" : language.target {
+    switch language.target {
+    case "js",
+      _ where language.hasHandler:
+      code = ExportedAnimation(animation)?.text(FormulaPrinter(language: language))
     case "swiftui": code = Self.swiftUI(animation)
-    case "js": code = ExportedAnimation(animation)?.text(FormulaPrinter(language: language))
     default: code = ExportedMotion(animation).flatMap { self.code($0, animation.text) }
     }
     text = code.map { language.text("animation", name, $0) }

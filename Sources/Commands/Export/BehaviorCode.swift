@@ -50,7 +50,7 @@ struct BehaviorCode {
       let head = language.text("group", group.key, name, group.summary).lines
       lines += [""] + head + language.indented(spaced) + [language.text("groupEnd")]
     }
-    if names["drag.gridScale"] ?? names["pinch.gridScale"] != nil { names["grid"] = "" }
+    if names["drag.gridScale"] != nil || names["pinch.gridScale"] != nil { names["grid"] = "" }
     let (used, declaration) = (
       Set((lines + names.values).flatMap(\.identifiers)), parameters.declaration
     )

@@ -16,8 +16,6 @@ struct LoadedScene {
   var viewerFile: String?
   /// The files and folders that were read for the scene.
   var sources: Set<String>
-  /// The line and column of the viewer, after colons; empty if it has no line of its own.
-  var viewerLocation: String
   /// The simulation of the scene, if warnings required it.
   var timeline: Timeline?
 
@@ -31,10 +29,6 @@ struct LoadedScene {
     written = file.reading.written
     viewerFile = file.reading.settings.compactMap(\.name).first
     sources = file.sources
-    let lines = String(decoding: file.bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    let line = lines.firstIndex { $0.hasPrefix("viewer:") || $0.hasPrefix("compare:") }
-    viewerLocation = line.map { ":\($0 + 1):1" } ?? ""
   }
 
   /// Returns the scene for a verification with some settings; `label` is its path in reports.

@@ -43,19 +43,29 @@ struct ExportCommand: ParsableCommand {
       throw ExitStatus.failure
     }
     if to == .web { return try writePage(loaded) }
-    let viewers = loaded.scene.panels.map(\.stage.parameters)
-    if handler == true, let other = viewers.first(where: { !($0 is DeclaredParameters) }) {
+    if handler == true, let viewer = viewerInSwift(of: loaded) {
       throw ExitStatus.failing(
-        "\(other.name) is written in Swift, so it has no gesture handler to export; declare the viewer "
-          + "(zoetrope viewer own), or leave out --handler for the constants.", at: scene)
+        "\(viewer.name) is written in Swift, so it has no gesture handler; declare the viewer "
+          + "(zoetrope viewer own), or leave out --handler for the constants", at: viewer.location)
     }
     let text = to.text(of: loaded.scene, file: scene.fileName, handler: handler ?? true)
     try StandardOutput.write([UInt8](text.utf8))
   }
 
+  /// Returns the first viewer that is not declared, with its location if the scene names it.
+  private func viewerInSwift(of loaded: LoadedScene) -> (name: String, location: String)? {
+    let viewers = loaded.scene.panels.map(\.stage.parameters)
+    guard let name = viewers.first(where: { !($0 is DeclaredParameters) })?.name else { return nil }
+    let written = loaded.written.first { constant in
+      constant.text == name && ["viewer", "compare"].contains { constant.name.isWithin($0) }
+    }
+    guard let line = written?.line, let column = written?.column else { return (name, scene) }
+    return (name, "\(scene):\(line):\(column)")
+  }
+
   private func writePage(_ loaded: LoadedScene) throws {
     if let problem = WebPage.problem(of: loaded.scene) {
-      throw ExitStatus.failing(problem, at: scene + loaded.viewerLocation)
+      throw ExitStatus.failing(problem, at: viewerInSwift(of: loaded)?.location ?? scene)
     }
     do {
       let timeline = try Timeline(loaded.scene)
