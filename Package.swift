@@ -15,31 +15,29 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
   ],
   targets: [
-    // Shared. Files, memory and threads, geometry, functions of time, pixels, and the display list.
+    // Shared. Files, memory and threads, pixels, and what a screen shows over time.
     .target(name: "Platform", dependencies: ["CFiles", "CMemory", "CXXHash"]),
-    .target(name: "Geometry"),
-    .target(name: "Motion", dependencies: ["Geometry"]),
     .target(name: "Pixels", dependencies: ["Platform"]),
-    .target(name: "Display", dependencies: ["Pixels", "Motion", "Geometry", "Platform"]),
+    .target(name: "Display", dependencies: ["Pixels", "Platform"]),
 
     // Stage. From a scene file to its simulation over time.
     .target(name: "Expressions"),
     .target(
       name: "SceneModel",
       dependencies: [
-        "Expressions", "Display", "Motion", "Geometry", "Platform", "CYAML", "CPages",
+        "Expressions", "Display", "Platform", "CYAML", "CPages",
       ]),
     .target(
       name: "Simulation",
       dependencies: [
-        "SceneModel", "Expressions", "Display", "Motion", "Geometry", "Platform",
+        "SceneModel", "Expressions", "Display", "Platform",
       ]),
 
     // Render. From a simulation to files.
     .target(
       name: "Raster",
       dependencies: [
-        "Display", "Pixels", "Geometry", "CPixelKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
+        "Display", "Pixels", "CPixelKernels", "CFreeType", "CHarfBuzz", "CFontconfig",
       ]),
     .target(
       name: "Codecs",
@@ -49,42 +47,42 @@ let package = Package(
       ]),
     .target(
       name: "Figures",
-      dependencies: ["Codecs", "Raster", "Display", "Pixels", "Geometry", "Platform"]),
+      dependencies: ["Codecs", "Raster", "Display", "Pixels", "Platform"]),
     .target(
       name: "Rendering",
       dependencies: [
         "Figures", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels",
-        "Motion", "Geometry", "Platform",
+        "Platform",
       ]),
 
     // Judge. Comparison, lint and verification.
     .target(name: "Compare", dependencies: ["Display", "Pixels", "Platform"]),
-    .target(name: "Logs", dependencies: ["Compare", "Display", "Motion", "Platform"]),
-    .target(name: "Measurement", dependencies: ["Logs", "Display", "Pixels", "Geometry"]),
+    .target(name: "Logs", dependencies: ["Compare", "Display", "Platform"]),
+    .target(name: "Measurement", dependencies: ["Logs", "Display", "Pixels"]),
     .target(
       name: "Lint",
       dependencies: [
-        "Logs", "Simulation", "SceneModel", "Display", "Motion", "Geometry", "Platform",
+        "Logs", "Simulation", "SceneModel", "Display", "Platform",
       ]),
     .target(
       name: "Verification",
       dependencies: [
         "Measurement", "Lint", "Logs", "Compare", "Rendering", "Figures", "Codecs", "Raster",
-        "Simulation", "SceneModel", "Display", "Pixels", "Motion", "Geometry", "Platform", "CPages",
+        "Simulation", "SceneModel", "Display", "Pixels", "Platform", "CPages",
       ]),
 
     // Commands. The command-line programs.
     .target(
       name: "Export",
       dependencies: [
-        "Simulation", "SceneModel", "Expressions", "Display", "Motion", "Geometry",
+        "Simulation", "SceneModel", "Expressions", "Display",
         "Platform", "CPages",
       ]),
     .target(
       name: "Session",
       dependencies: [
-        "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels", "Motion",
-        "Geometry", "Platform",
+        "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels",
+        "Platform",
       ]),
     .executableTarget(
       name: "zoetrope",
@@ -93,7 +91,7 @@ let package = Package(
         "Figures",
         "Codecs",
         "Raster", "Simulation", "SceneModel", "Display", "Pixels",
-        "Motion", "Geometry", "Platform", "CFirstPhotos",
+        "Platform", "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // If an allocation fails, even in Swift's runtime, the program ends as described in CMemory.
@@ -162,7 +160,7 @@ let package = Package(
       name: "BenchmarkStages",
       dependencies: [
         "Rendering", "Figures", "Codecs", "Raster", "Simulation", "SceneModel",
-        "Display", "Pixels", "Geometry", "Platform",
+        "Display", "Pixels", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/Stages"),
 
@@ -171,7 +169,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Verification", "Lint", "Logs", "Compare", "Rendering", "Codecs", "Raster", "Simulation",
-        "SceneModel", "Display", "Pixels", "Motion", "Geometry", "Platform",
+        "SceneModel", "Display", "Pixels", "Platform",
         "TestSupport",
       ], path: "Tests/FuzzTargets"),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
@@ -179,63 +177,61 @@ let package = Package(
     // Tests have the same structure as Sources.
     .target(
       name: "TestSupport",
-      dependencies: ["Simulation", "SceneModel", "Display", "Geometry"],
+      dependencies: ["Simulation", "SceneModel", "Display"],
       path: "Tests/TestSupport"),
     .target(name: "FileFaults", path: "Tests/FileFaults"),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
-    .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
-      name: "DisplayTests", dependencies: ["Display", "Motion", "Geometry", "TestSupport"]),
+      name: "DisplayTests", dependencies: ["Display", "TestSupport"]),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions"],
       exclude: ["expression_table.py", "expressions.tsv"]),
     .testTarget(
       name: "SceneModelTests",
       dependencies: [
-        "SceneModel", "Display", "Motion", "Geometry", "Platform", "TestSupport",
+        "SceneModel", "Display", "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Session", "Simulation", "SceneModel", "Display", "Motion",
-        "Geometry", "Platform", "TestSupport",
+        "Session", "Simulation", "SceneModel", "Display",
+        "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "RasterTests",
-      dependencies: ["Raster", "Display", "Pixels", "Geometry", "Platform", "CPixelKernels"]),
+      dependencies: ["Raster", "Display", "Pixels", "Platform", "CPixelKernels"]),
     .testTarget(
       name: "CodecsTests",
       dependencies: ["Codecs", "Pixels", "Platform", "TestSupport", "CLCMS"]),
     .testTarget(
       name: "FiguresTests",
-      dependencies: ["Figures", "Codecs", "Raster", "Display", "Pixels", "Geometry"]),
+      dependencies: ["Figures", "Codecs", "Raster", "Display", "Pixels"]),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
         "Compare", "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Display",
-        "Pixels", "Motion", "Geometry", "Platform", "TestSupport", "FileFaults",
+        "Pixels", "Platform", "TestSupport", "FileFaults",
       ]),
     .testTarget(
       name: "CompareTests", dependencies: ["Compare", "Display", "Pixels", "TestSupport"]),
-    .testTarget(name: "LogsTests", dependencies: ["Logs", "Compare", "Display", "Motion"]),
-    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Display", "Geometry"]),
+    .testTarget(name: "LogsTests", dependencies: ["Logs", "Compare", "Display"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Display"]),
     .testTarget(
       name: "LintTests",
       dependencies: [
-        "Lint", "Simulation", "SceneModel", "Display", "Motion", "Geometry",
+        "Lint", "Simulation", "SceneModel", "Display",
       ]),
     .testTarget(
       name: "VerificationTests",
       dependencies: [
         "Verification", "Compare", "Rendering", "Figures", "Codecs", "SceneModel", "Display",
-        "Pixels", "Geometry", "Platform", "TestSupport",
+        "Pixels", "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "ExportTests",
-      dependencies: ["Export", "Simulation", "SceneModel", "Motion"]),
+      dependencies: ["Export", "Simulation", "SceneModel", "Display"]),
     .testTarget(
       name: "SessionTests",
       dependencies: [
@@ -243,7 +239,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "zoetropeTests",
-      dependencies: ["zoetrope", "SceneModel", "Simulation", "Display", "Motion"]),
+      dependencies: ["zoetrope", "SceneModel", "Simulation", "Display"]),
   ]
 )
 
@@ -260,7 +256,7 @@ if Context.environment["ZOETROPE_FUZZING"] != nil {
 
 /// The folders at the first level of Sources and of Tests, with their modules.
 let folders = [
-  "Shared": ["Platform", "Geometry", "Motion", "Pixels", "Display"],
+  "Shared": ["Platform", "Pixels", "Display"],
   "Stage": ["Expressions", "SceneModel", "Simulation"],
   "Render": ["Raster", "Codecs", "Figures", "Rendering"],
   "Judge": ["Compare", "Logs", "Measurement", "Lint", "Verification"],
@@ -293,7 +289,8 @@ where target.type == .regular || target.type == .executable
 // time of the tests.
 for target in package.targets
 where [
-  "Pixels", "Raster", "Codecs", "Compare", "Logs", "Measurement", "Export", "Motion", "Expressions",
+  "Pixels", "Raster", "Codecs", "Compare", "Logs", "Measurement", "Export", "Display",
+  "Expressions",
 ]
 .contains(target.name) {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]

@@ -1,5 +1,4 @@
 import Display
-import Motion
 import SceneModel
 
 /// Motions and numbers as on the command line of `curve`.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// Touch recordings: CSV, and the output of Android's `getevent -lt`.

@@ -1,7 +1,5 @@
 import Display
-import Geometry
 import Lint
-import Motion
 import Rendering
 import SceneModel
 import Simulation

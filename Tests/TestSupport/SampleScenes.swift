@@ -1,6 +1,5 @@
 import Display
 import Foundation
-import Geometry
 package import SceneModel
 import Simulation
 

@@ -1,5 +1,5 @@
+import Display
 import Expressions
-import Geometry
 import Platform
 import SceneModel
 

@@ -1,5 +1,5 @@
+import Display
 import Expressions
-import Motion
 import SceneModel
 
 /// An animation with its parameters as formulas.

@@ -8,8 +8,7 @@
 // `BehaviorCode` prints the formulas and rows of a declared viewer as functions. The syntax of the
 // targets and the functions that the code needs are in `Sources/C/CPages/code`.
 
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// One or more scene constants in a form that other systems use.

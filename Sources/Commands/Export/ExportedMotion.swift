@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// An animation with its delay, speed, and repetition separated from its curve or spring.
 ///

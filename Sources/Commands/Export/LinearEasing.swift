@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 import Platform
 
 /// A motion approximated by line segments, for CSS's `linear()` easing.

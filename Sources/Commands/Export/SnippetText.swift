@@ -1,6 +1,5 @@
-import Geometry
+import Display
 import Glibc
-import Motion
 import Platform
 
 extension Double {

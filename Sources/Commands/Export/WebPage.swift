@@ -2,8 +2,6 @@ import CPages
 import Display
 import Expressions
 import FoundationEssentials
-import Geometry
-import Motion
 import Platform
 package import SceneModel
 package import Simulation

@@ -1,6 +1,5 @@
 import Display
 import Figures
-import Motion
 import Platform
 
 /// The figure of motions: their values and velocities over time, drawn over one another.

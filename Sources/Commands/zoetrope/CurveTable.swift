@@ -1,4 +1,4 @@
-import Motion
+import Display
 import Platform
 
 /// The samples of motions as CSV or JSON; several motions follow one another.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Motion
+import Display
 import SceneModel
 
 /// The destination of a clip, for `--for`: its format, size, limit and loop.

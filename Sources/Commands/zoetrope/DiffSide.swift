@@ -1,6 +1,5 @@
 import Codecs
 import Display
-import Motion
 import Platform
 import Rendering
 import SceneModel

@@ -1,6 +1,6 @@
+import Display
 import Glibc
 import Logs
-import Motion
 import Platform
 import SceneModel
 

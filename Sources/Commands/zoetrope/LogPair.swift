@@ -1,7 +1,6 @@
 import Codecs
 import Compare
 import Display
-import Geometry
 import Logs
 import Measurement
 import Pixels

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Display
-import Motion
 import SceneModel
 
 // Each error lists the allowed values, which the parser's own messages do not.

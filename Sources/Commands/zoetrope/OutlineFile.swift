@@ -1,6 +1,6 @@
 import ArgumentParser
 import Codecs
-import Motion
+import Display
 import Platform
 import Rendering
 import SceneModel

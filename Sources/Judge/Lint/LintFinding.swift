@@ -1,4 +1,4 @@
-import Motion
+import Display
 package import SceneModel
 
 /// A fault in a scene's motion that people would notice.

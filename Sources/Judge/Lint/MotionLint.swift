@@ -6,7 +6,6 @@
 // grid.
 
 package import Display
-package import Motion
 import SceneModel
 package import Simulation
 

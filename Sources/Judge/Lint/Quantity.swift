@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// The quantities of findings, rounded to what people can see.

@@ -1,6 +1,5 @@
 import Display
 import Glibc
-import Motion
 
 /// A model with the parameters that explain a movement best.
 package struct FittedModel: Hashable, Sendable {

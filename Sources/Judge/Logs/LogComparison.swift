@@ -1,6 +1,5 @@
 import Compare
 package import Display
-import Motion
 import Platform
 
 /// The differences of the motion in an app's log from that of a scene or another log.

@@ -1,5 +1,4 @@
 package import Display
-import Motion
 
 /// A movement of a log with the models that explain it.
 package struct FittedMovement: Hashable, Sendable {

@@ -9,8 +9,8 @@
 //   searched; ends and velocities enter linearly and are solved for (variable projection).
 // - `ParameterIntervals` derives the 95 % intervals from the curvature at the minimum.
 
+package import Display
 import Glibc
-package import Motion
 
 /// A rule of motion with its parameters, which determine a movement's progress.
 package enum MotionModel: Hashable, Sendable {

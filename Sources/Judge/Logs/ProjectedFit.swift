@@ -1,6 +1,5 @@
 import Display
 import Glibc
-import Motion
 
 /// A family of models with the parameters that fit samples best.
 struct ProjectedFit {

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The layer between the grid and the pictures; the frame shows `1 - opacity` of the grid.
 struct Backdrop: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// An edge of a rectangle.
 package enum Edge: CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 extension FrameMeasurer {
   /// Begins to follow a photo that explains pixels that the grid and the known photos do not.

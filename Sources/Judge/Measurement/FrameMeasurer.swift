@@ -10,8 +10,7 @@
 //
 // Rectangles are in pixels of the frames: (0, 0) is the upper left corner of the first pixel, y down.
 
-import Display
-package import Geometry
+package import Display
 
 /// A photo in a frame.
 package struct SeenPicture: Hashable, Sendable {

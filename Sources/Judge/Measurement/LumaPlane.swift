@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 package import Pixels
 
 /// The luma of a picture, 0 to 255.

@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 import Glibc
 
 /// The photos of a scene and its grid, drawn at the scales at which they are searched for.

@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 import Logs
 
 /// A photo's position in a frame, found by moving the drawn photo until it fits.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Glibc
 
 /// Searches a whole frame for a photo, at every position and many scales.

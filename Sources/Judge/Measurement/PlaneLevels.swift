@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// A frame at the sizes at which pictures are placed, coarsest first.
 struct PlaneLevels {

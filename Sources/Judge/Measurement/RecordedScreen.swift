@@ -1,5 +1,4 @@
-import Display
-package import Geometry
+package import Display
 
 /// The scene's screen in a recording: its position, and its contents before anything moves.
 package struct RecordedScreen {

@@ -1,5 +1,4 @@
 package import Display
-package import Geometry
 
 /// The visible pictures on a screen over time, as a log with one row for each frame.
 ///

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Platform
 
 /// A digest of drawn display lists, with the precision that a screen can show.

@@ -1,7 +1,5 @@
 import Display
-import Geometry
 package import Measurement
-import Motion
 import Pixels
 package import Platform
 import Raster

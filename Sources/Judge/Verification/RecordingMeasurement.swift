@@ -1,5 +1,4 @@
 package import Display
-package import Geometry
 import Logs
 import Measurement
 import Platform

@@ -1,5 +1,4 @@
 package import Display
-import Motion
 import Pixels
 import Platform
 package import Rendering

@@ -1,5 +1,4 @@
 package import Display
-import Motion
 package import Platform
 package import Rendering
 import SceneModel

@@ -1,6 +1,5 @@
 import Compare
 import Display
-import Geometry
 import Lint
 package import Rendering
 import SceneModel

@@ -1,7 +1,5 @@
 package import Display
-import Geometry
 import Measurement
-import Motion
 import SceneModel
 package import Simulation
 

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The curve of a continuous corner as a polyline, in the square that the corner occupies.
 ///

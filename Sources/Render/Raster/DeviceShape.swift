@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Pixels
 
 /// A rectangle with corners cut away, as in a rounded rectangle, in canvas pixels.

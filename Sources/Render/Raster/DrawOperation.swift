@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Pixels
 
 /// A display list item, reduced to the inputs that determine its pixels.

@@ -1,5 +1,5 @@
 import CPixelKernels
-import Geometry
+import Display
 
 /// A color at an opacity, prepared for drawing.
 ///

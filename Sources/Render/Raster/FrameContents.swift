@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Pixels
 
 /// Everything that the pixels of a frame depend on.

@@ -1,5 +1,4 @@
 package import Display
-package import Geometry
 package import Pixels
 
 /// Draws display lists into pixels.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Pixels
 
 /// Draws operations into pixels.

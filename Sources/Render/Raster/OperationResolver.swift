@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Pixels
 
 /// Converts display lists to operations on the pixels of a canvas.

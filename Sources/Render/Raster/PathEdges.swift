@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Pixels
 
 /// A straight, downward edge of a path, in canvas pixels.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Pixels
 
 /// Computes the exact coverage of pixels by a path, row by row.

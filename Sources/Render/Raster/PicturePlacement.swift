@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Pixels
 
 /// The position and scale of a photo on the canvas, for each axis.

@@ -42,7 +42,7 @@
 // `Overlays` decorate the frames of `SceneFrames`: they are part of a frame's display list, and
 // cannot affect a stage.
 
-import Geometry
+import Display
 import Pixels
 import Platform
 import Raster

@@ -1,6 +1,5 @@
 import Codecs
 package import Display
-import Geometry
 import Raster
 import SceneModel
 

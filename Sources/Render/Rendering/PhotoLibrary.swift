@@ -1,5 +1,5 @@
 import Codecs
-import Geometry
+import Display
 import Pixels
 package import Platform
 package import Raster

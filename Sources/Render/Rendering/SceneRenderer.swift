@@ -1,5 +1,5 @@
 import Codecs
-import Motion
+import Display
 package import Pixels
 package import Platform
 package import SceneModel

@@ -1,5 +1,3 @@
-package import Geometry
-
 extension DisplayItem {
   /// Returns the item translated by an offset in points.
   package func translated(by offset: Vector) -> DisplayItem { scaled(by: 1, movedBy: offset) }

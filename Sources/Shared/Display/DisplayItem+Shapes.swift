@@ -1,5 +1,3 @@
-package import Geometry
-
 extension DisplayItem {
   /// Returns a rounded rectangle of one color, in screen points.
   package static func fill(

@@ -3,8 +3,6 @@
 // that `ReadingKey.recorded` interprets names in goldens that a run does not declare. A `Recording`
 // is a motion's data without its scene. `Movement` and `ScreenMeasurements` measure it.
 
-package import Geometry
-
 /// The contents of one frame: items in paint order, in screen points, y down.
 ///
 /// Any renderer can draw the frame from it. It contains nothing about viewers, touches, or time.

@@ -1,5 +1,3 @@
-package import Geometry
-
 /// The outlines of a line of text, in points, y down, with the origin at the start of the baseline.
 package struct ShapedText: Hashable, Sendable {
   /// The outlines of all glyphs; subpaths of opposite direction cancel.

@@ -1,5 +1,3 @@
-package import Geometry
-
 /// A view on the screen with its own safe area, for overlays that show safe areas.
 package struct ViewSafeArea: Hashable, Sendable {
   /// The view's frame, in screen points.

@@ -1,5 +1,4 @@
-package import Geometry
-package import Motion
+package import Display
 
 /// The constants of B/43's image pager in SwiftUI.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// A grid of thumbnails from which viewers open.
 package struct Grid: Hashable, Sendable {

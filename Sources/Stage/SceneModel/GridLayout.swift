@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// The frames of a grid's thumbnails on the screen.
 package struct GridLayout: Hashable, Sendable {

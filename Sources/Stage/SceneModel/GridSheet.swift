@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// A sheet that contains a grid, and the rules that close it.
 package struct GridSheet: Hashable, Sendable {

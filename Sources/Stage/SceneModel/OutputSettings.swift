@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The output of a scene.
 package struct OutputSettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// The layout of a scene's screens on its canvas.
 ///

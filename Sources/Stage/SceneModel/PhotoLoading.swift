@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The delayed loading of a photo in a viewer.
 package struct PhotoLoading: Hashable, Sendable {

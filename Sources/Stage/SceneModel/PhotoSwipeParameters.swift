@@ -1,5 +1,4 @@
-package import Geometry
-package import Motion
+package import Display
 
 /// The constants of PhotoSwipe 5, a viewer of many web pages; a CSS pixel counts as a point.
 ///

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// A viewer's response to the system's reduced-motion setting.
 ///

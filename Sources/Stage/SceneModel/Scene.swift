@@ -12,8 +12,6 @@
 // - `StageContents.traits` describes a kind of stage: key, background, fingers, text, photos.
 
 package import Display
-package import Geometry
-package import Motion
 
 /// A validated scene, independent of YAML, with all defaults filled in.
 package struct Scene: Hashable, Sendable {

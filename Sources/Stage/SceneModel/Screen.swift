@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// The screen on which a scene is shown.
 package struct Screen: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 extension Sequence {
   /// Returns the elements sorted by a time; elements at the same time keep their order.

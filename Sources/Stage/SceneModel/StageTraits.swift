@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// The properties of a kind of stage, independent of its contents.
 package struct StageTraits: Sendable {

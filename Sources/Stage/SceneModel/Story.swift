@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// A title, captions, slow spans and freezes that animations and videos add to a scene.
 ///

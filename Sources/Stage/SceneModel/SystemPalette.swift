@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// The light or dark appearance of a system.
 package enum Appearance: String, CaseIterable, Hashable, Sendable {

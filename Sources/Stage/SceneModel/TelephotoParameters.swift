@@ -1,5 +1,4 @@
-package import Geometry
-package import Motion
+package import Display
 
 /// The constants of saket's telephoto, for Compose Multiplatform.
 ///

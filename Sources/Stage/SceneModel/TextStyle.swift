@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// A text style of iOS: font size and line height.
 ///

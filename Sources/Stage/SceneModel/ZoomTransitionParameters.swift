@@ -1,5 +1,4 @@
-package import Geometry
-import Motion
+package import Display
 
 /// The constants of UIKit's zoom transition.
 ///

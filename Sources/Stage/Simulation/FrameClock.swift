@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 package import SceneModel
 
 /// The mapping from frame numbers to scene time and playback time.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// The touches of a scene that have no visible effect on any of its screens.

@@ -1,5 +1,4 @@
 import Display
-import Motion
 import SceneModel
 
 /// The zoom that each pinch of a scene produces, measured on each of its screens.

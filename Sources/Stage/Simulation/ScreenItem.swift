@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// A visible display list item with an identity that is stable from sample to sample.
 package struct ScreenItem: Hashable, Sendable {

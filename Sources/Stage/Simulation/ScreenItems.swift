@@ -1,5 +1,4 @@
 package import Display
-package import Geometry
 import Glibc
 
 /// All items of one display list with its groups flattened, in z-order from back to front.

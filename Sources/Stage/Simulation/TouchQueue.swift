@@ -1,5 +1,4 @@
-package import Geometry
-package import Motion
+package import Display
 package import SceneModel
 
 /// A queue of a scene's touches: the pending steps, and the remaining samples of started steps.

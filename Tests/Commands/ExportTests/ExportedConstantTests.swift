@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 import Testing
 

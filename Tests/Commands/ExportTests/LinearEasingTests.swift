@@ -1,4 +1,4 @@
-import Motion
+import Display
 import Testing
 
 @testable import Export

@@ -1,6 +1,5 @@
 import Compare
 import Display
-import Motion
 import Testing
 
 @testable import Logs

@@ -1,7 +1,6 @@
 import Compare
 import Display
 import Logs
-import Motion
 import Testing
 
 @Suite("Comparison of a log") struct LogComparisonTests {

@@ -1,7 +1,6 @@
 import Display
 import Glibc
 import Logs
-import Motion
 import Testing
 
 @Suite("Models of a log's movements") struct LogFitTests {

@@ -1,6 +1,5 @@
 import Display
 import Glibc
-import Motion
 import Testing
 
 @testable import Logs

@@ -1,6 +1,5 @@
 import Display
 import Glibc
-import Motion
 
 /// Normally distributed numbers that a seed determines.
 struct SeededNoise {

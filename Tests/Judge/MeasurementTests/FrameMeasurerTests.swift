@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Glibc
 import Testing
 

@@ -2,7 +2,6 @@ import Codecs
 import Compare
 import Display
 import Foundation
-import Geometry
 import Pixels
 import Platform
 import Rendering

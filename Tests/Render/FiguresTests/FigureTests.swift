@@ -1,6 +1,5 @@
 import Codecs
 import Display
-import Geometry
 import Pixels
 import Raster
 import Testing

@@ -1,5 +1,5 @@
+import Display
 import Foundation
-import Geometry
 import Pixels
 import Testing
 

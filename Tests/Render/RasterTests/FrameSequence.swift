@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Raster
 
 /// A sequence of display lists as in a clip: many items stay, and some move.

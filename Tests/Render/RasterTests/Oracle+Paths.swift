@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 extension Oracle {
   /// Returns the fraction of a pixel that an outline covers: the average winding number, at most 1.

@@ -1,6 +1,5 @@
 import Display
 import Foundation
-import Geometry
 
 extension Oracle {
   /// Returns the coverage of a pixel by a shadow: a sum over samples of the shape around it.

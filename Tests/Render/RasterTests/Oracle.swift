@@ -1,6 +1,5 @@
 import Display
 import Foundation
-import Geometry
 import Pixels
 
 /// A deterministic pseudorandom number generator.

@@ -1,6 +1,6 @@
 import Codecs
+import Display
 import Foundation
-import Geometry
 import Pixels
 import Platform
 import SceneModel

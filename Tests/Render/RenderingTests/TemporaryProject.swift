@@ -1,7 +1,6 @@
 import Codecs
+import Display
 import Foundation
-import Geometry
-import Motion
 import Pixels
 import Platform
 import Rendering

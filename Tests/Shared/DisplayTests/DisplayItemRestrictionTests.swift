@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Testing
 
 @Suite("Display items restricted to a rectangle")

@@ -1,6 +1,5 @@
 import Display
 import Foundation
-import Motion
 import SceneModel
 import Session
 import TestSupport

@@ -1,5 +1,4 @@
 import Display
-import Motion
 
 @testable import Simulation
 

@@ -1,7 +1,5 @@
 import Codecs
 import Display
-import Geometry
-import Motion
 import Pixels
 import Platform
 package import Rendering

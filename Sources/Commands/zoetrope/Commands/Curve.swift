@@ -1,5 +1,5 @@
 import ArgumentParser
-import Motion
+import Display
 import Platform
 import SceneModel
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Codecs
 import Display
 import Export
-import Geometry
 import Pixels
 import Platform
 import Raster

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Codecs
 import Display
-import Geometry
 import Pixels
 import Platform
 import Rendering

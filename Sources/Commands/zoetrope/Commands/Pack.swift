@@ -1,6 +1,6 @@
 import ArgumentParser
+import Display
 import FoundationEssentials
-import Motion
 import Platform
 import Rendering
 import SceneModel

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Display
-import Motion
 import Platform
 import Raster
 import Rendering

@@ -2,7 +2,6 @@ import ArgumentParser
 import Compare
 import Display
 import FoundationEssentials
-import Motion
 import Platform
 import Rendering
 import SceneModel

@@ -1,6 +1,5 @@
 import Display
 import Logs
-import Motion
 import SceneModel
 import Simulation
 

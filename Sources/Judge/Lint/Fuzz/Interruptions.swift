@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// Finds the times of events in a scene and creates scripts that interrupt it there.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Platform
 package import SceneModel
 package import Simulation

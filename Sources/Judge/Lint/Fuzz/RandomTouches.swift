@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// Creates realistic touch scripts: taps, drags, flicks, pinches, and wandering fingers.

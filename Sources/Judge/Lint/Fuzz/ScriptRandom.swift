@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// A random number generator with the same sequence on every machine.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Simulation
 
 /// Matches the items of one layer with those of an earlier time.

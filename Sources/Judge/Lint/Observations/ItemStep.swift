@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import Simulation
 
 /// An instantaneous change of an item.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Simulation
 
 /// The item on the screen that a finding is about.

@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 
 /// The velocity of a value just before and just after the last finger lifts.

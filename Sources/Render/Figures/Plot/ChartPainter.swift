@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// Draws one chart of a figure.
 struct ChartPainter {

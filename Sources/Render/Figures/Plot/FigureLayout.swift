@@ -1,5 +1,4 @@
-import Display
-package import Geometry
+package import Display
 
 /// The layout of a figure on its canvas, in pt.
 package struct FigureLayout: Hashable, Sendable {

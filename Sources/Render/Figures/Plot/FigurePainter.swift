@@ -1,6 +1,5 @@
 package import Codecs
 package import Display
-import Geometry
 import Pixels
 package import Raster
 

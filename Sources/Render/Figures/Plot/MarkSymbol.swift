@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// The symbol of an event in a plot: a gray shape and line style, because colors identify data.
 struct MarkSymbol {

@@ -1,6 +1,5 @@
 package import Codecs
 import Display
-import Geometry
 package import Pixels
 import Platform
 import Raster

@@ -1,6 +1,6 @@
 import CFreeType
 import CHarfBuzz
-import Geometry
+import Display
 
 /// An open font, shaped by HarfBuzz with outlines from FreeType, in font units.
 ///

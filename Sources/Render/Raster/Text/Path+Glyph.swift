@@ -1,5 +1,5 @@
 import CFreeType
-import Geometry
+import Display
 
 extension Path {
   /// Creates a path with y down from a FreeType outline with y up.

@@ -1,7 +1,6 @@
 import CFreeType
 import CHarfBuzz
 package import Display
-import Geometry
 import Synchronization
 
 /// An installed font for drawing text.

@@ -1,5 +1,4 @@
 import Display
-import Motion
 package import Pixels
 import Platform
 

@@ -1,4 +1,4 @@
-import Motion
+import Display
 package import Pixels
 import Platform
 package import SceneModel

@@ -1,5 +1,5 @@
+import Display
 import Glibc
-import Motion
 
 /// A reduction of a clip's frame rate and scale.
 struct ReductionLevel: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// The color of a system's bars: dark on a light background, light on a dark one.
 enum BarColor {

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import Simulation
 
 /// The outlines of another version of a screen, for pictures and fills at different positions.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import Simulation
 
 /// The recent path of a finger: a tail that gets thinner and fainter with age.

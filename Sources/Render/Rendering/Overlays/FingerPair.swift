@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import Simulation
 
 /// Two fingers that touch the screen at the same time.

@@ -1,6 +1,5 @@
 package import Display
 import FoundationEssentials
-import Motion
 import Platform
 package import Raster
 package import SceneModel

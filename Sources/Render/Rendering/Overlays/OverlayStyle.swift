@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Raster
 
 /// The style of overlays, readable on any photo.

@@ -1,6 +1,4 @@
 package import Display
-import Geometry
-import Motion
 package import Raster
 import SceneModel
 package import Simulation

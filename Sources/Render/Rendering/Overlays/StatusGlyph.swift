@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// An icon of a status bar, in pt from its upper left corner.
 ///

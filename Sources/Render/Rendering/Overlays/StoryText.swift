@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Raster
 
 /// The title card of a story, or a caption at the lower edge.

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Platform
 import Raster
 import SceneModel

@@ -1,4 +1,4 @@
-import Motion
+import Display
 import Pixels
 import Platform
 import Raster

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 package import SceneModel
 
 /// The options for a montage of clips.

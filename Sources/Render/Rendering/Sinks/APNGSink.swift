@@ -1,5 +1,5 @@
 import Codecs
-import Motion
+import Display
 import Platform
 
 /// Writes a clip as an animated PNG with exactly the drawn pixels and times.

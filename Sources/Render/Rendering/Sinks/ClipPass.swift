@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 package import Pixels
 package import SceneModel
 import Simulation

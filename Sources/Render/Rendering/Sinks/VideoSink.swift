@@ -1,6 +1,5 @@
 import Codecs
-import Geometry
-import Motion
+import Display
 import Pixels
 import Platform
 import SceneModel

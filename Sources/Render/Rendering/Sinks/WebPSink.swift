@@ -1,5 +1,5 @@
 import Codecs
-import Motion
+import Display
 import Platform
 import SceneModel
 

@@ -1,7 +1,5 @@
 import Display
 import Figures
-import Geometry
-import Motion
 import Platform
 import SceneModel
 import Simulation

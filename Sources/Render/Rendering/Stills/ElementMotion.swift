@@ -1,5 +1,4 @@
 package import Display
-import Motion
 
 /// One motion of one element: all readings of it that change together.
 package struct ElementMotion: Sendable {

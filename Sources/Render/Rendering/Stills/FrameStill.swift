@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Platform
 
 /// Frames of a scene side by side, as a contact sheet or film strip, with a row for each screen.

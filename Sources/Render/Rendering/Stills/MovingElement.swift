@@ -1,5 +1,4 @@
 package import Display
-package import Geometry
 
 /// An item that moves on a screen according to its readings: a picture, a bead, a pushed screen.
 package struct MovingElement {

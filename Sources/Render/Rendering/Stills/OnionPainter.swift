@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Platform
 
 /// Draws one screen of an onion skin.

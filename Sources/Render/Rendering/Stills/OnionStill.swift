@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// A moving item drawn several times on one screen, as ghosts along its path.
 ///

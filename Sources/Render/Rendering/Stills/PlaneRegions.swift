@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The regions of a plane whose points have equal values, with their boundaries found by bisection.
 ///

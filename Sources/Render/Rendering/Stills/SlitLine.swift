@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// The position of the line on a screen that a slit scan shows.
 package enum SlitLine: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Display
 import Figures
-import Geometry
 import Platform
 import Simulation
 

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Simulation
 
 /// A slit scan: one line of the screen plotted against time.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// A motion specification: a table with a line per motion, and curves under a time axis.
 struct SpecStill: Still {

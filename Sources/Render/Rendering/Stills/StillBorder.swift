@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// The device drawn around the screens of a still; none by default.
 struct StillBorder: Sendable {

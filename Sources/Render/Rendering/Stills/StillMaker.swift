@@ -1,6 +1,4 @@
-import Display
-import Geometry
-package import Motion
+package import Display
 import Platform
 import Raster
 import SceneModel

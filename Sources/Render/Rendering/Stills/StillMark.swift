@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Platform
 
 /// An event or fault at one time, as a still marks it.

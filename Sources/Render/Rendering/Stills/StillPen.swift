@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Raster
 
 /// Draws the elements of stills: texts, lines, screens.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The colors of a still.
 struct StillTheme: Hashable, Sendable {

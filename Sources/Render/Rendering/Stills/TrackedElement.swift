@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// A drawn item that is tracked from one drawing of a screen to the next by its appearance.
 ///

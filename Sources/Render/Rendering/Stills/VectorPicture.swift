@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Platform
 
 /// A display list as an SVG file: shapes and texts at the same positions as in a frame.

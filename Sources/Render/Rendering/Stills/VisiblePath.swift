@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Simulation
 
 /// How far visible items have traveled at each sample; of items that move together, the farthest.

@@ -1,5 +1,3 @@
-import Motion
-
 /// Finds when the readings of a group move, in samples with noise.
 ///
 /// `MovementFinder` divides the samples of one reading at known causes. An app's log has noise instead of

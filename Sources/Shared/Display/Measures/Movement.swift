@@ -1,5 +1,3 @@
-package import Motion
-
 /// A change of one reading between two causes: what moved it, from where to where, when and how.
 ///
 /// Times are in seconds of scene time, values in the reading's unit.

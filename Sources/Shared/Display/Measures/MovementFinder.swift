@@ -1,5 +1,3 @@
-import Motion
-
 /// Finds the movements and rests in a continuous range of a numeric track.
 struct MovementFinder {
   private let times: [Double]

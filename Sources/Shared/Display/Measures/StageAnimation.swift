@@ -1,5 +1,3 @@
-package import Motion
-
 /// An animation of one value of a stage: its rule, its numbers, and the readings it changes.
 package struct StageAnimation: Hashable, Sendable {
   /// An animated number.

@@ -1,5 +1,3 @@
-import Motion
-
 /// The finite values of a track with their times.
 package struct TrackSamples {
   package let key: ReadingKey

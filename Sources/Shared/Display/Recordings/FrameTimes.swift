@@ -1,5 +1,3 @@
-import Motion
-
 /// The times of a recording's frames, each of which lasts until the next or the end.
 package struct FrameTimes: Hashable, Sendable {
   /// The usual frame rates of recordings, in thousandths of a frame per second.

@@ -1,4 +1,3 @@
-package import Geometry
 import Platform
 
 /// A constant of a scene: its name, value, and location in a file.

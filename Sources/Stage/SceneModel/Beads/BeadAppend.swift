@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// A scripted move of a bead to the end of the bracelet, as after a tap on it.
 package struct BeadAppend: Hashable, Sendable {

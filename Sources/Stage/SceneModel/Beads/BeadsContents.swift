@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// A box of beads and a bracelet.
 ///

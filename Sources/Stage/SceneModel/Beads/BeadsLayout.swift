@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 import Glibc
 
 /// The positions of beads in screen points, first in the box, then on the bracelet (Source: ours).

@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// A closed string on which beads are lined up clockwise from the knot at its top.
 package struct Bracelet: Hashable, Sendable {

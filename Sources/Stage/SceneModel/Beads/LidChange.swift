@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The lid of a box: its initial state and its scripted changes.
 package struct Lid: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 import Platform
 
 /// An animation as a scene writes it; `default` depends on the SDK that the app was built with.

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The description of a constant, without its property and default.
 ///

@@ -1,6 +1,4 @@
 package import Display
-package import Geometry
-package import Motion
 import Platform
 
 /// The value of a constant, independent of the type of its property.

@@ -1,6 +1,4 @@
-import Display
-package import Geometry
-package import Motion
+package import Display
 
 /// The values that a constant can have.
 package enum ConstantDomain: Hashable, Sendable {

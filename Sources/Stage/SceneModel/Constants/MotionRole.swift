@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The role of a constant in a motion, for exporting the motion to other systems.
 ///

@@ -1,5 +1,5 @@
+package import Display
 package import Expressions
-package import Motion
 
 /// A variable of the laws and conditions of a declared viewer.
 ///

@@ -1,6 +1,5 @@
+package import Display
 import Expressions
-package import Geometry
-package import Motion
 
 /// A viewer of pictures on a row of pages over a grid, declared by constants and formulas.
 package struct ViewerDeclaration: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// A phone or tablet in portrait orientation, whose screen a scene can name.
 package struct DevicePreset: Hashable, Sendable {

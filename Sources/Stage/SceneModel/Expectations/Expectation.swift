@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 
 /// A requirement that a scene states for its own motion.
 package struct Expectation: Hashable, Sendable {

@@ -1,6 +1,4 @@
 package import Display
-package import Geometry
-package import Motion
 
 /// A value of a reading; samples of equal time are separated by events.
 ///

@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 import Platform
 
 extension Double {

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 extension ConstantSets {
   /// The viewers, one per style, in documentation order.

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The limits of a scene file; error messages include the exceeded limit.
 enum SceneLimits {

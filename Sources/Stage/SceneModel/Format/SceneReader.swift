@@ -13,7 +13,7 @@
 // - `Project` reads project files the same way. Commands use them for missing options
 //   (`ProjectOptions`), and scenes for missing keys (`SceneSetting.isFallback`).
 
-import Motion
+import Display
 
 /// A reader of scene files that turns YAML bytes into a validated scene, or into diagnostics.
 ///

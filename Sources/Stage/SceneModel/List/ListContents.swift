@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The initial rows of a list, and their changes.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 import Platform
 
 /// The transition of an inserted or removed row, as in SwiftUI.

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The sections and cells of a list of reviews, and its scripted scrolling.
 package struct ReviewsContents: Hashable, Sendable {

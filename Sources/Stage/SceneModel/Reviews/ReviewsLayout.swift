@@ -1,5 +1,4 @@
-package import Geometry
-import Motion
+package import Display
 
 /// The layout of a list of reviews: its sections, its cells, and the contents of a cell.
 ///

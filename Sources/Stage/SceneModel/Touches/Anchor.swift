@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 
 /// A named location in a scene's touches, resolved to a point when the touch step starts.
 package enum Anchor: Hashable, Sendable {

@@ -1,5 +1,4 @@
-package import Geometry
-package import Motion
+package import Display
 
 /// The identity of a finger, unique in a scene.
 package struct FingerID: Hashable, Comparable, Sendable {

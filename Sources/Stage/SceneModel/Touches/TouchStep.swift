@@ -1,9 +1,8 @@
 // A `TouchStep` is an entry of a scene's `touches`. Its samples become `TouchEvent`s, one for all
 // fingers at one time.
 
-package import Geometry
+package import Display
 import Glibc
-package import Motion
 
 /// A scripted tap, drag, pinch, or path with its start time: an entry of a scene's `touches`.
 package struct TouchStep: Hashable, Sendable {

@@ -4,7 +4,7 @@
 // `FingerGestures` combines fingers as UIKit does. `PhotoSwipeRecognizer` also takes a browser's
 // frames.
 
-import Geometry
+import Display
 import SceneModel
 
 /// The fingers on the screen with their locations, in order of their touch-downs.

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The velocity of fingers as the recognizers of a system estimate it; that of their spread is fitted.
 struct SystemVelocity: VelocityEstimate {

@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 
 /// A stage or a component of it, which lists its animated values once.
 package protocol AnimatedSource {

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// The metrics of navigation bars.

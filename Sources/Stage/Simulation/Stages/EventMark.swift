@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import Platform
 
 /// An event of a stage at one time, with its values.

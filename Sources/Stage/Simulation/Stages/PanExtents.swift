@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The distances that one finger could pan the pictures and pages in each direction, pt.
 ///

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// The appearance of UIKit's default push transition.
 ///

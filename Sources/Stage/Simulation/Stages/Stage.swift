@@ -1,6 +1,4 @@
 package import Display
-package import Geometry
-package import Motion
 package import SceneModel
 
 /// A simulated system: it takes touches and time, and produces a display list and readings.

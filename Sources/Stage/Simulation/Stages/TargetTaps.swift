@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// Recognizes taps on several targets, like a SwiftUI `TapGesture` on each of them.

@@ -1,5 +1,4 @@
-package import Geometry
-package import Motion
+package import Display
 package import SceneModel
 
 /// The movement of a finger from its touch-down to its lift.

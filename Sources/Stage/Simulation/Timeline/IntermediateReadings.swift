@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 import SceneModel
 
 /// The readings of a scene at times between its frames.

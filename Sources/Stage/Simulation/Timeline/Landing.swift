@@ -1,6 +1,4 @@
 package import Display
-import Geometry
-package import Motion
 import SceneModel
 
 /// A measurement of a picture at a time when its position is known.

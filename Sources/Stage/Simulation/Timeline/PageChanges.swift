@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 import SceneModel
 
 extension PanelTimeline {

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// A position in a screen's run.
 ///

@@ -1,5 +1,4 @@
 import Display
-import Motion
 import SceneModel
 
 /// The event loop that simulates one screen of a scene; only `PanelTimeline` runs it.

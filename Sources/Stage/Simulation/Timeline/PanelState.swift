@@ -1,6 +1,4 @@
 package import Display
-package import Geometry
-package import Motion
 package import SceneModel
 
 /// The state of a screen at a time, with its display list and readings.

@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 package import SceneModel
 
 /// The run of one screen of a scene: its steps in order, and its state at any time.

@@ -1,5 +1,4 @@
 package import Display
-import Motion
 import SceneModel
 
 /// An animation that ran in a scene, with its interruption and retargets.

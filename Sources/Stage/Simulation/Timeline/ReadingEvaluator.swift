@@ -1,5 +1,4 @@
 package import Display
-import Motion
 
 /// Evaluates readings of a timeline at any time.
 package struct ReadingEvaluator: Sendable {

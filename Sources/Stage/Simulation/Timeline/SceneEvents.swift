@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 import SceneModel
 
 /// An iterator over all events of a timeline, in order of time and then of the screens.

@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 package import SceneModel
 
 /// One frame of a scene before rasterization.

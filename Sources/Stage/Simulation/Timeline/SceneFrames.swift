@@ -1,5 +1,4 @@
 package import Display
-package import Motion
 package import SceneModel
 
 /// An iterator over the frames of a timeline, each evaluated on demand.

@@ -1,5 +1,4 @@
 package import Display
-import Motion
 
 /// The movements of a scene, as everything that judges, draws or prints them reads them.
 extension Timeline {

@@ -1,6 +1,4 @@
 package import Display
-import Geometry
-package import Motion
 import SceneModel
 
 extension Timeline {

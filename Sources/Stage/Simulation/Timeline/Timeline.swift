@@ -37,7 +37,6 @@
 // `pageChanges` also replay the steps.
 
 package import Display
-package import Motion
 package import SceneModel
 import Synchronization
 

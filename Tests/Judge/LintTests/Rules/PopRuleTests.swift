@@ -1,5 +1,4 @@
 import Display
-import Motion
 import Testing
 
 @testable import Lint

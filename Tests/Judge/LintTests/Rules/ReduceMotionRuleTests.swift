@@ -1,5 +1,4 @@
 import Display
-import Motion
 import SceneModel
 import Simulation
 import Testing

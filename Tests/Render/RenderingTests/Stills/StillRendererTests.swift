@@ -2,8 +2,6 @@ import Codecs
 import Compare
 import Display
 import Foundation
-import Geometry
-import Motion
 import Pixels
 import Platform
 import Raster

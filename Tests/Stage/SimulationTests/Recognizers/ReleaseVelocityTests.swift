@@ -1,6 +1,5 @@
+import Display
 import Foundation
-import Geometry
-import Motion
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import Testing
 
 @testable import SceneModel

@@ -1,6 +1,5 @@
 import Display
 import FoundationEssentials
-import Motion
 import SceneModel
 import Session
 import TestSupport

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 import TestSupport
 import Testing

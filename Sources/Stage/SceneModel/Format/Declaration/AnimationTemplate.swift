@@ -1,4 +1,4 @@
-import Motion
+import Display
 import Platform
 
 /// An animation whose parameters can be formulas, such as `spring(duration: openDuration)`.

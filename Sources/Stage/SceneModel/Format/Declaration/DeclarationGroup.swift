@@ -1,5 +1,5 @@
+import Display
 import Expressions
-import Geometry
 
 /// The formulas of one group of a declaration while it is read.
 struct DeclarationGroup {

@@ -1,6 +1,6 @@
 import CPages
+import Display
 import Expressions
-import Geometry
 
 /// The reader of declared viewers.
 ///

@@ -1,6 +1,5 @@
+import Display
 import Expressions
-import Geometry
-import Motion
 
 /// The constants of a declaration.
 struct DeclaredConstants: Sendable {

@@ -1,6 +1,6 @@
 import CPages
+import Display
 import Expressions
-import Geometry
 
 /// A key of a declared viewer, as `keys.yaml` describes it.
 struct DeclaredKey: Sendable {

@@ -1,5 +1,4 @@
 import Display
-import Motion
 
 /// The kinds of expectations, each in one file: a key of an entry of `expect`, with the sentence and
 /// the check of its rules.

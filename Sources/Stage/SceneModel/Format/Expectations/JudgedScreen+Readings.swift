@@ -1,5 +1,4 @@
 import Display
-import Motion
 
 extension ExpectationKind {
   /// Returns text such as `hero.x reaches 10 pt`, `dismissed is true`, or `hero.x is present`.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 enum AnchorReader {
   private static let expected =

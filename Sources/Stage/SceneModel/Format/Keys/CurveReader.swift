@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The hint for a plain scalar whose text ends too early.
 let commaHint = "put it in quotes: inside braces or brackets, a comma ends the value"

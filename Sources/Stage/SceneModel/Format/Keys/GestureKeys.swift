@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 enum GestureKeys {
   /// Duration of a finger's movement.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 enum GridKeys {
   static let reader = MappingReader(Field.constants(of: Grid())).written

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// Gestures with everyday names: `swipe` and `fling` are drags, `hold` is a long tap.
 enum NamedGestureKeys {

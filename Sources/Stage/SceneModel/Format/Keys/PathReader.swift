@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// Readers of `path:`, the recorded positions of one finger or of several numbered fingers.
 enum PathReader {

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The keys of a scene file.
 enum SceneKeys {

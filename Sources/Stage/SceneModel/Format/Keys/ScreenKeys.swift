@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 enum ScreenKeys {
   /// A reader of a device's name.

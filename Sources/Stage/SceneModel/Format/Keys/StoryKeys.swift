@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The keys of `story:`, which only animations and videos show.
 enum StoryKeys {

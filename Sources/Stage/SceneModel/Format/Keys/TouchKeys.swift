@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 enum TouchKeys {
   private static let at = Key.optional("touches.at", ValueReader.sceneTime)

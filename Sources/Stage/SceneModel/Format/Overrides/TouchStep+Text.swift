@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 extension TouchStep {
   /// The step as a line of a scene, such as `{at: 0.3, tap: [196, 426]}`.

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// The settings of a project file, `zoetrope.yaml`.
 ///

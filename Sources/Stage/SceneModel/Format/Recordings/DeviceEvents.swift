@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The range of raw positions that a touchscreen reports.
 package struct RawRange: Hashable, Sendable {

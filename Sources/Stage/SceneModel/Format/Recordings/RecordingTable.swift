@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import Platform
 
 /// A touch recording as CSV with the columns t, id, phase, x and y in any order, among others.

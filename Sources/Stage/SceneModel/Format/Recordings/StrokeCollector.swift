@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The strokes of a recording, each from touch-down to lift, and the faults of its rows.
 ///

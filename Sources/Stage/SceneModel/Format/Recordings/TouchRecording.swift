@@ -1,4 +1,4 @@
-package import Geometry
+package import Display
 import Platform
 
 /// A touch recording, read from CSV or from the text of Android's `getevent -lt`.

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The bytes of a scene file or of a setting, with an index of lines and columns.
 ///

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 extension ValueReader where Value == AnimationChoice {
   /// A reader of the animation of a change, or of `none`.

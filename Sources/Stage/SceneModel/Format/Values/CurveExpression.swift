@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// A parser of touch curves: `linear`, `easeIn`, `easeOut`, `easeInOut`, `timingCurve(x1, …)`.
 ///

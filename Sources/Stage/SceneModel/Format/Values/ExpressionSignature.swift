@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The parameters in the parentheses after a name, as data.
 struct ExpressionSignature: Sendable {

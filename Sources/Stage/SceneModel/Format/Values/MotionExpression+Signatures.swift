@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The names of animations and decays, with their parameters and defaults.
 ///

@@ -1,4 +1,4 @@
-package import Motion
+package import Display
 
 /// An animation or decay, as written in scenes and on the command line.
 ///

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 extension ValueReader {
   /// Reads a node as a plain decimal number of any size.

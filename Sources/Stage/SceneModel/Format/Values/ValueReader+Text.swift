@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 extension ValueReader where Value == String {
   /// A reader of text that is not empty; numbers, `true` and null are only text in quotes.

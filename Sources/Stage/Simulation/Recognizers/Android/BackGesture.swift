@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// Android's system back gesture, a swipe from the left or right edge of the screen.

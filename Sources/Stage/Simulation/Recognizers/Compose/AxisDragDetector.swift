@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// Compose's `draggable` along one axis, as its scrolling containers use it.

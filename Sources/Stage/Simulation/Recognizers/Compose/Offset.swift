@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// A displacement or the coordinates of a point, px, in the precision in which Compose computes.
 ///

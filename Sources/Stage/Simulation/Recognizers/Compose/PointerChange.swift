@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// The change of one pointer since the previous event: Compose's `PointerInputChange`.

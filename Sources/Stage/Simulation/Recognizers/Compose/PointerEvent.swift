@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// The changes of all pointers that are or were down, moved or not: Compose's `PointerEvent`.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// A converter from touch events in pt to Compose's pointer events in px.

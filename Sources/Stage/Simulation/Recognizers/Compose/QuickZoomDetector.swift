@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// telephoto's detector of taps, double taps, and drags that follow a tap and zoom.

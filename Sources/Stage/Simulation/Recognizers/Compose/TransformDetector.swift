@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The centroid, pan, and zoom that `detectTransformGestures` reports.
 struct TransformValue: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// PhotoSwipe's gestures: drags of one finger, pinches of two, taps and double taps.

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 extension SceneTime {
   /// The time in s that `Date.now()` returns, in whole milliseconds.

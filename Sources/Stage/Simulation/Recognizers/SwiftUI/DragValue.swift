@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The value that SwiftUI passes to a drag's closures.
 struct DragValue: Hashable, Sendable {

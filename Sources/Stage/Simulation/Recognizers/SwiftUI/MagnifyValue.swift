@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The value that SwiftUI passes to a pinch's closures.
 struct MagnifyValue: Hashable, Sendable {

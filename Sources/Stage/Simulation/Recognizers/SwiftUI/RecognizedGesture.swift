@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// A call of one of a viewer's gesture closures.
 enum RecognizedGesture: Hashable, Sendable {

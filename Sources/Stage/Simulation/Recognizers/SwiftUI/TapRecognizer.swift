@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// SwiftUI's `TapGesture` and `SpatialTapGesture` for one or two taps.

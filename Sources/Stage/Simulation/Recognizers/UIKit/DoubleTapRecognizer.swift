@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// Distinguishes a single tap from a double tap.
 ///

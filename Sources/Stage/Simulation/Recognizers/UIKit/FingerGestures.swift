@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// The fingers on a viewer like UIKit's, reported as presses, changes, movements and lifts.

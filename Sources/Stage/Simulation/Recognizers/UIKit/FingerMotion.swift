@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// A gesture that moving fingers can begin.
 enum FingerGesture: Hashable, Sendable {

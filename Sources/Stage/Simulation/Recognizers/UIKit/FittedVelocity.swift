@@ -1,6 +1,5 @@
-import Geometry
+import Display
 import Glibc
-import Motion
 
 /// The velocity of the touch centroid and of the finger spread, fitted to the recent samples.
 ///

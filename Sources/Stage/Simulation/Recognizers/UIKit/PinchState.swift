@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The centroid and the spread of the fingers that count.
 struct PinchState: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The velocity of the touch centroid and of the finger spread, from the last three samples.
 ///

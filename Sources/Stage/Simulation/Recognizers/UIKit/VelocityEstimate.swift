@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The velocity of fingers.
 struct FingerVelocity: Hashable, Sendable {

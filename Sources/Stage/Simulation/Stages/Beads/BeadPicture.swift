@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// Draws a bead: a glossy ball with a hole, lit from the upper left, and its shadow.
 ///

@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 
 /// The lid of the box, with its pending script.

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// Draws the box and its lid from above: a wooden frame around a felt floor.
 struct BoxPicture {

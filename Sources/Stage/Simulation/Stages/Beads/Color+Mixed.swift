@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 extension Color {
   /// Returns a linear mix of this color (0) and another (1) per channel, with this color's alpha.

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The pending completions of the animations of one property.
 ///

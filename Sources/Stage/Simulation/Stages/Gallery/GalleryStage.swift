@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// A grid of thumbnails and the viewer that opens from it.

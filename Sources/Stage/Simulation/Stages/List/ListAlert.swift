@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The alert about a refused request: a line of text and a button, over a dimmed screen.

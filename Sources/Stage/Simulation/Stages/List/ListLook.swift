@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// Draws a list: a navigation bar, rows on gray below it, and pushed screens from the right.

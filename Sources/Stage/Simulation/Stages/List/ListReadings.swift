@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The readings of a list: those of every row that ever exists, the pushed screen, and the alert.

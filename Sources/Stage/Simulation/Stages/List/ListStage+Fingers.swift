@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// Touches on a list: taps on its rows and buttons, and on those of the screens over it.

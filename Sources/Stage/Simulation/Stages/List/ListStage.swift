@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// A list whose rows are added and removed, and from which a screen is pushed.

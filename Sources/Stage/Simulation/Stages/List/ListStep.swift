@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 
 /// A change of a list as a step of its script.

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The texts of a list, shaped on demand; nil without a typesetter.

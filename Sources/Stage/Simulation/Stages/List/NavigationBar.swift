@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The navigation bar of a list: its title, which becomes the back button, and pushed titles.

@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 
 /// A screen that a row's tap has pushed, possibly animating in or out.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 struct RowEffect: Hashable, Sendable {
   /// Maps points of the laid-out row to displayed points; the origin is its top-left corner.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 struct RowLayout: Hashable, Sendable {
   /// The position of the first row, pt of the screen.

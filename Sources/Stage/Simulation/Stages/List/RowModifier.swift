@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// A modifier that a transition applies to a row, with its animated value.

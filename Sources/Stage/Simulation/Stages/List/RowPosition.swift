@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The vertical position of a row: exact for layout and readings, on whole pixels for drawing.
 ///

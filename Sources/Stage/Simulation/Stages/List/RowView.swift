@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 
 /// A row on the screen: its position, and its transition's effect on it.

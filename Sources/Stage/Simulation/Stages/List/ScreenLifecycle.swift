@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 
 /// The screen events that an app counts for a list and the screens pushed over it.

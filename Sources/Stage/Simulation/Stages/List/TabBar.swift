@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// Draws a tab bar over a list and the screens pushed from it: the list's own tab is selected.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// The safe area of a hosted view in its cell, a star row or a section, and the remaining area.

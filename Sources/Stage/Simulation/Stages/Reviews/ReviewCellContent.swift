@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The static drawing of a review's or section's cell, which does not depend on scrolling.

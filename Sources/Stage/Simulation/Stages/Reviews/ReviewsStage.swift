@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// A collection view of reviews, with star rows that are SwiftUI views hosted in cells.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 
 @testable import SceneModel
 @testable import Simulation

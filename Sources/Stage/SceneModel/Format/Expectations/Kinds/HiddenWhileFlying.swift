@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 extension ExpectationKind {
   static let hiddenWhileFlying = kind("hiddenWhileFlying", screen) { _, screen in

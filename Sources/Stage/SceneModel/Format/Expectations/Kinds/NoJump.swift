@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 extension ExpectationKind {
   static let noJump = kind(

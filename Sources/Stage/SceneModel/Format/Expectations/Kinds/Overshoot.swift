@@ -1,5 +1,4 @@
 import Display
-import Motion
 
 extension ExpectationKind {
   static let overshoot = kind("overshoot", reading, Key("overshoot.atMost", percent)) {

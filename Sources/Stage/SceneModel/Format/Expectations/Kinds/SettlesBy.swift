@@ -1,5 +1,4 @@
 import Display
-import Motion
 
 extension ExpectationKind {
   static let settlesBy = kind(

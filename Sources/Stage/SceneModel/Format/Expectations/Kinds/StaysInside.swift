@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 extension ExpectationKind {
   static let staysInside = kind(

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 enum BeadKeys {
   static let box = Key.optional("beads.box", BeadLayoutKeys.rect)

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 enum BeadLayoutKeys {
   private static let length = ValueReader<Double>.number(.above(0, to: SceneLimits.length, "pt"))

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// A change of a box's lid, as written.
 struct WrittenLidChange: Sendable {

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// A step of `changes:`, as written.
 struct WrittenListChange: Sendable {

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 enum ReviewKeys {
   private static let sections = Key("reviews.sections", ReviewSectionKeys.reader, or: [])

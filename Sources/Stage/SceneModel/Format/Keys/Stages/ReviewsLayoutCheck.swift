@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// Checks of the layout of a list of reviews on each compared screen.
 enum ReviewsLayoutCheck {

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// Readers of the transitions of rows: a word, or a mapping whose key names the transition.
 enum RowTransitionKeys {

@@ -1,5 +1,4 @@
 import Display
-import Motion
 
 /// The keys of a stage other than the gallery: contents, and constants that `compare` can change.
 struct StageTable<Parameters: StageParameters & FixedConstantSet>: Sendable {

@@ -1,5 +1,4 @@
 import Display
-import Motion
 import Synchronization
 
 /// A viewer with the constants that a scene sets.

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// One page of B/43's Compose pager: a picture that two fingers zoom and one finger pans.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// B/43's Compose viewer without a grid: a horizontal pager as the middle page of a vertical one.

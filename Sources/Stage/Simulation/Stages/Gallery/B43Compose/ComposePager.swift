@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// A Compose pager: full-screen pages in a list that scrolls and snaps.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// A call that the original's gesture code makes.
 enum B43SwiftUICall: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// One page of B/43's SwiftUI pager: the zoom and the pan of its picture.

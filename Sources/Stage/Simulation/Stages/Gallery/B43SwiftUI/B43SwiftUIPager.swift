@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// The state shared by the pages of B/43's SwiftUI pager: the current page and the row's offset.

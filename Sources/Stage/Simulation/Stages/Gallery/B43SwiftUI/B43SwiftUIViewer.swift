@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// The state of B/43's SwiftUI pager and the code of its gestures, without grid and screen.

@@ -1,7 +1,5 @@
 import Display
 import Expressions
-import Geometry
-import Motion
 import SceneModel
 
 /// Presents a declared viewer over a grid.

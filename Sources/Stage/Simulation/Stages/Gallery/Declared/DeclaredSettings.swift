@@ -1,6 +1,5 @@
+import Display
 import Expressions
-import Geometry
-import Motion
 import SceneModel
 
 /// A declared viewer on a screen, with the values of its settings.

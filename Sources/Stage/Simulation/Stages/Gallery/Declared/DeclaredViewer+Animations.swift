@@ -1,5 +1,4 @@
 import Display
-import Motion
 
 extension DeclaredViewer: AnimatedSource {
   /// What moves: the gesture of the fingers, or the animation after it.

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// The surface from which a viewer closes after a back gesture, as it was when the finger lifted.

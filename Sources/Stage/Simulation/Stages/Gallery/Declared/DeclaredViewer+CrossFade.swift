@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// Opening and closing under reduced motion.
 extension DeclaredViewer {

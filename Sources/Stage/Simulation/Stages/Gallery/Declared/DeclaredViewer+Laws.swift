@@ -1,7 +1,6 @@
+import Display
 import Expressions
-import Geometry
 import Glibc
-import Motion
 import SceneModel
 
 /// The evaluation of the declaration's laws.

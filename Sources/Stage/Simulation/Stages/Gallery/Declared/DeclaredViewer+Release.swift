@@ -1,8 +1,6 @@
 import Display
 import Expressions
-import Geometry
 import Glibc
-import Motion
 import SceneModel
 
 extension DeclaredViewer {

@@ -1,7 +1,5 @@
 import Display
-import Geometry
 import Glibc
-import Motion
 import SceneModel
 
 extension DeclaredViewer {

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// The state machine of a viewer of zoomable pictures on a row of pages, without grid or drawing.

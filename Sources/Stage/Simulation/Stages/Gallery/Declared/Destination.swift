@@ -1,6 +1,5 @@
+import Display
 import Expressions
-import Geometry
-import Motion
 import SceneModel
 
 /// Where a picture goes when its viewer closes, or where it comes from.

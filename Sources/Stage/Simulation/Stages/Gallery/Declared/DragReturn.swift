@@ -1,6 +1,5 @@
+import Display
 import Expressions
-import Geometry
-import Motion
 import SceneModel
 
 /// A drag that an animation takes back to its start, or on to an end, while its laws show the picture.

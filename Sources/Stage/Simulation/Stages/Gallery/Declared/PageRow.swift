@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The horizontal row of pages: its scroll offset, dragging, and the page to which it settles.
 ///

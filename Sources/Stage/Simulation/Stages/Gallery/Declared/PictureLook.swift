@@ -1,4 +1,4 @@
-import Motion
+import Display
 import SceneModel
 
 /// The animated values of the current picture and its surroundings, apart from its placement.

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 struct PicturePlacement: Hashable, Sendable {
   /// The picture center's horizontal offset from the page's center, pt.

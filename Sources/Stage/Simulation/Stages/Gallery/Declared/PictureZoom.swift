@@ -1,6 +1,5 @@
-import Geometry
+import Display
 import Glibc
-import Motion
 
 /// The limits of a picture's scale and offset on its page.
 struct PictureZoom: Hashable, Sendable {

@@ -1,5 +1,4 @@
-package import Geometry
-package import Motion
+package import Display
 package import SceneModel
 
 /// Where a declared viewer went when the finger of a drag lifted.

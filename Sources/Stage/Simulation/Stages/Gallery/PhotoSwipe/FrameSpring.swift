@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// A spring of PhotoSwipe: a closed form that a browser samples at each frame, 60 times a second.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// The zoom levels and the bounds of a photo in PhotoSwipe, where a CSS pixel counts as a point.

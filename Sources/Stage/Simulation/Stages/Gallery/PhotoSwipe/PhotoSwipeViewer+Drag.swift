@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// Gestures of one finger: moving the row, panning an enlarged picture, and pulling to close.

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// What recognized gestures do: pressing, dragging, pinching and tapping.

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// PhotoSwipe without grid and drawing: gestures, springs and transitions, frame by frame.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 
 /// The look of a full-screen surface during a back gesture: scaled down, shifted, rounded corners.
 ///

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The grid of thumbnails on the screen, with its scroll offset.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// The sheet that contains a grid; dragged down by a finger, it closes or springs back.

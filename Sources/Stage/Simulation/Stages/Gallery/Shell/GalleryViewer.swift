@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// A viewer that opens over a grid, from one of its thumbnails.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// The current picture at one time, possibly between its thumbnail and the screen.
 struct Hero: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// Ignores fingers that touch down outside of a viewer's pictures, until they lift.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// The photos of a viewer that have not loaded, and their placeholders.

@@ -1,5 +1,4 @@
 import Display
-import Geometry
 
 /// The values of viewers of zoomable pictures on a row of pages, from which readings are computed.
 struct PictureValues {

@@ -1,4 +1,4 @@
-import Motion
+import Display
 
 /// The full-screen cover in which SwiftUI presents a viewer, with its animated presentation.
 ///

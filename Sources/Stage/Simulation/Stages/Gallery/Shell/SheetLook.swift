@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The geometry and dimming of a sheet that UIKit presents over a screen.

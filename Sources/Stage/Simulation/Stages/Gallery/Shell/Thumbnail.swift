@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// A thumbnail laid out in the grid.

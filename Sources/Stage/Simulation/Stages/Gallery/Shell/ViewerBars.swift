@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The viewer's bars: a close button at the top and a page indicator at the bottom.

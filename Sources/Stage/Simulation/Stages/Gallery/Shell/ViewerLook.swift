@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// What a viewer shows at one time, in points of the screen.

@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 import SceneModel
 
 /// What surrounds a viewer's pages: the grid behind them, the flight of a picture between its thumbnail and

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 
 /// The picture's placement, its bounds and its animations.
 extension TelephotoPage: AnimatedSource {

@@ -1,6 +1,5 @@
-import Geometry
+import Display
 import Glibc
-import Motion
 import SceneModel
 
 /// One page of telephoto: a picture that fingers zoom and pan, and that a flick dismisses.

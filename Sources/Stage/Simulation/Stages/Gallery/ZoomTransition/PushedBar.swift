@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The navigation bar of a pushed screen: dark like the picture's backdrop, with a back button.

@@ -1,4 +1,4 @@
-import Geometry
+import Display
 
 /// An interactive pop of a slide transition: the screen follows the finger of a back swipe.
 ///

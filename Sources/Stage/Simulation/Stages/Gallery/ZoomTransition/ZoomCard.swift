@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// The card of a zoom transition: the shape through which the pushed page shows.

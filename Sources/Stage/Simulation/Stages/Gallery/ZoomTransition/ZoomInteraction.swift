@@ -1,5 +1,4 @@
 import Display
-import Geometry
 import SceneModel
 
 /// An interactive zoom: how fingers that pop a card move and scale it.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// Draws a controller: the dim, the card with its shadow, and the page's contents on it.

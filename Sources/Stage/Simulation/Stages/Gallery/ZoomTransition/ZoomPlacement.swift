@@ -1,5 +1,4 @@
-import Geometry
-import Motion
+import Display
 
 /// The placement of a zoom transition's card, or the placement's rate of change per second.
 ///

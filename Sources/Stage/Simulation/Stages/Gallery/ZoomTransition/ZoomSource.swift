@@ -1,4 +1,4 @@
-import Geometry
+import Display
 import SceneModel
 
 /// The source of a zoom transition: the thumbnail where a picture starts and ends.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// Presents UIKit's zoom transition over a grid: the top controller, and pictures still returning.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// A controller with UIKit's zoom transition: its lifecycle, and its card.

@@ -1,6 +1,4 @@
 import Display
-import Geometry
-import Motion
 import SceneModel
 
 /// ZOZOTOWN's full-screen viewer: its state and the code of its gestures, without grid and screen.
