@@ -9,9 +9,11 @@ extension ReadingKey {
 }
 
 extension MotionRecording {
-  /// The recording with undeclared readings declared as the columns of a log.
+  /// The recording with undeclared readings declared as the columns of a log, without the fingers, which are causes.
   package var declaredAsLog: MotionRecording {
-    declared(as: [ReadingKey](), otherwise: ReadingKey.logged)
+    var log = declared(as: [ReadingKey](), otherwise: ReadingKey.logged)
+    log.tracks.removeAll { $0.name.hasPrefix("finger") }
+    return log
   }
 
   /// Returns the numeric readings, those of one rectangle together.

@@ -88,8 +88,8 @@ extension MotionRecording {
     guard !repeated.isEmpty else { return (recording, 0) }
     let kept = times.indices.filter { !repeated.contains($0) }
     recording.times = kept.map { times[$0] }
-    for index in tracks.indices {
-      recording.tracks[index].values = kept.map { tracks[index].values[$0] }
+    for index in recording.tracks.indices {
+      recording.tracks[index].values = kept.map { recording.tracks[index].values[$0] }
     }
     return (recording, repeated.count)
   }

@@ -35,9 +35,8 @@ extension FrameMeasurer {
     }
     let photos = templates.photos
     for track in tracks where best == nil {
-      for photo in [track.photo - 1, track.photo + 1] {
-        let photo = (photo + photos.count) % photos.count
-        guard !known.contains(photo) else { continue }
+      for photo in [track.photo + photos.count - 1, track.photo + 1].map({ $0 % photos.count })
+      where !known.contains(photo) {
         for isZoomed in [false, true] {
           try consider(
             photo, try found(photo, levels, isZoomed: isZoomed, steps: -1...1, minShare: 0.12),
@@ -47,19 +46,29 @@ extension FrameMeasurer {
     }
     // A thumbnail of a grid that has begun to recede looks like a picture, but is smaller than the one that opens.
     for photo in photos where tracks.isEmpty && photo != best?.photo {
+      try consider(
+        photo, try found(photo, levels, isZoomed: true, steps: -3...3, minShare: 0.3), .whole)
+      if best != nil { continue }
       try consider(photo, try found(photo, levels, steps: Self.steps, minShare: 0.3), .whole)
     }
-    guard let best else {
-      lastPause = min(
-        max(1, 2 * lastPause), tracks.isEmpty ? Self.maxPause.none : Self.maxPause.some)
-      pause = lastPause
-      searched = levels.coarse.plane
-      return
+    // Large templates take long, so only a picture that was seen is searched for, once it is lost and then rarely.
+    let isTurn = lastPause == 0 || lastPause == Self.maxPause.none
+    for photo in photos where tracks.isEmpty && best == nil && isTurn && widths[photo] != nil {
+      try consider(photo, try found(photo, levels, steps: Self.zoomSteps, minShare: 0.3), .whole)
     }
+    guard let best else { return wait(after: levels) }
     lastPause = 0
     searched = nil
     tracks.append(best)
     try updateBackdrop(in: levels)
+  }
+
+  /// Remembers a frame in which nothing was found, and waits longer after each.
+  private mutating func wait(after levels: PlaneLevels) {
+    lastPause = min(
+      max(1, 2 * lastPause), tracks.isEmpty ? Self.maxPause.none : Self.maxPause.some)
+    pause = lastPause
+    searched = levels.coarse.plane
   }
 
   /// Returns the best position of a photo, near a rectangle or anywhere.
@@ -117,6 +126,8 @@ extension FrameMeasurer {
   func hasShape(_ fit: PictureFit, of photo: Int, stretch: Double = FrameMeasurer.stretch) -> Bool {
     let size = templates.sizes[photo]
     let ratio = fit.rect.width / fit.rect.height * size.height / size.width
+    let isZoomed = fit.rect.width > Self.zoomed * Double(grid.plane.width)
+    let stretch = isZoomed ? min(stretch, Self.zoomedStretch) : stretch
     return ratio > 1 / stretch && ratio < stretch
   }
 

@@ -67,6 +67,8 @@ package struct FrameMeasurer {
   var searched: LumaPlane?
   /// The frames to wait before the whole frame is searched again, and the last wait.
   var (pause, lastPause) = (0, 0)
+  /// The previous frame, reduced and without discs.
+  var known: [Float] = []
 
   /// The limits of a fit that is still followed, and of one that begins to be followed.
   ///
@@ -74,6 +76,8 @@ package struct FrameMeasurer {
   static let kept = (correlation: 0.7, inliers: 0.5, error: 2.0)
   static let taken = (correlation: 0.85, inliers: 0.7, error: 1.0)
   static let minConfidence = 0.65
+  /// The opacity up to which a picture is invisible.
+  static let minOpacity = 0.02
   /// The fraction of a picture that must be visible.
   static let minVisible = 0.04
   /// A picture with edges this close to its thumbnail's is the thumbnail, pt; apps round positions.
@@ -86,9 +90,11 @@ package struct FrameMeasurer {
   /// fraction of them that is forgotten in each frame.
   static let (doubtful, forgetting) = (0.97, 0.1)
   /// The widths that are tried, in steps from that of the photo when it fits the screen.
-  static let steps = -12...8
-  /// The max factor by which a picture is stretched along one side.
-  static let stretch = 1.3
+  static let (steps, zoomSteps) = (-12...8, 9...17)
+  /// The max factors by which a picture, and one that is larger than the screen, are stretched along one side.
+  ///
+  /// Source: ours; viewers zoom both sides equally.
+  static let (stretch, zoomedStretch) = (1.3, 1.02)
   /// The min difference from the known luma that codecs do not explain, levels.
   static let unexplained: Float = 14
   /// The fraction of the screen that must be unexplained before a photo is searched for.
@@ -121,10 +127,11 @@ package struct FrameMeasurer {
     backdropLuma = screen.layout.backdrop?.luma
   }
 
-  /// Measures the next frame: its photos, and the backdrop's opacity if it can be seen.
-  package mutating func measure(
-    _ frame: LumaPlane
-  ) throws -> (pictures: [SeenPicture], backdrop: Double?) {
+  /// What a frame shows: its photos, the backdrop's opacity if it can be seen, and discs.
+  package typealias Contents = (pictures: [SeenPicture], backdrop: Double?, discs: [DrawnDisc])
+
+  /// Measures the next frame, or an earlier one if `isBack`, in which nothing is searched for.
+  package mutating func measure(_ frame: LumaPlane, isBack: Bool = false) throws -> Contents {
     let levels = PlaneLevels(screen.crop(of: frame))
     try follow(levels)
     try updateBackdrop(in: levels)
@@ -132,13 +139,15 @@ package struct FrameMeasurer {
       tracks = []
       searched = nil
     }
-    try search(levels)
+    if !isBack { try search(levels) }
     try cut(levels.frame)
     drop()
     let full = screen.layout.backdrop?.opacity ?? 1
     return (
-      tracks.map { seen($0) }.filter { $0.confidence > Self.minConfidence },
-      backdrop.opacity.map { full > 0 ? min($0 / full, 1) : $0 }
+      tracks.map { seen($0) }.filter {
+        $0.confidence > Self.minConfidence && $0.opacity > Self.minOpacity
+      }, backdrop.opacity.map { full > 0 ? min($0 / full, 1) : $0 },
+      try isBack ? [] : discs(in: levels.frame)
     )
   }
 
@@ -152,7 +161,7 @@ package struct FrameMeasurer {
         height: max(4, 2 * now.height - track.last.height))
       var best: PictureFit?
       func consider(_ fit: PictureFit?) {
-        if let fit, fit.score > best?.score ?? 0 { best = fit }
+        if let fit, hasShape(fit, of: track.photo), fit.score > best?.score ?? 0 { best = fit }
       }
       for (start, isNear) in [(next, true), (now, true), (next, false), (now, false)]
       where !Self.isGood(best, track) {
@@ -163,7 +172,7 @@ package struct FrameMeasurer {
         consider(
           try found(track.photo, levels, near: now, steps: -2...2, minShare: Self.minVisible))
       }
-      guard let best, best.meets(Self.kept), hasShape(best, of: track.photo) else { continue }
+      guard let best, best.meets(Self.kept) else { continue }
       // The motion continues after a frame that repeats the previous one.
       let moved = best.rect.edgeDistance(to: now)
       track.repeats =
@@ -258,7 +267,9 @@ package struct FrameMeasurer {
         square += difference * difference
       }
       // If picture and background look the same, the opacity cannot be measured.
-      if square > 100 * Double(points.count) {
+      if backdrop.opacity == nil {
+        tracks[index].opacity = min(max(track.fit.gain, 0), 1)
+      } else if square > 100 * Double(points.count) {
         tracks[index].opacity = min(max(product / square, 0), 1)
       }
     }
@@ -321,10 +332,11 @@ package struct FrameMeasurer {
   func seen(_ track: Track) -> SeenPicture {
     let scale = screen.layout.size.width / screen.grid.rect.width
     let error = track.fit.error * scale
+    let zoom = max(1, track.fit.rect.width / Double(grid.plane.width))
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),
       visible: screen.points(track.shown), edges: track.edges, opacity: track.opacity,
-      confidence: track.fit.score / (1 + 4 * error * error), error: error)
+      confidence: track.fit.score / (1 + 4 * error * error), error: error * zoom)
   }
 }
 

@@ -17,11 +17,16 @@ struct PictureSearch {
   static let ratio = 1.1
   /// The smallest correlation and number of samples of a candidate.
   private static let (minScore, minCount) = (0.4, 40.0)
+  /// The width above which a picture is much larger than the frame, as a multiple of the frame's.
+  ///
+  /// Source: ours; beyond `FrameMeasurer.steps`.
+  private static let zoomed = 2.2
 
   /// Returns the best positions of a photo, the best first, at most one for each width.
   ///
   /// `steps` are the widths to try, as numbers of steps from a likely `width`, px. `minShare` of the
-  /// picture must be in the frame, and its center near that of a rectangle, px, if one is given.
+  /// picture, or of the frame if it is much smaller, must be common to both, and its center near that of a
+  /// rectangle, px, if one is given.
   func candidates(
     _ photo: Int, width: Double, steps: ClosedRange<Int>, minShare: Double, near: Rect? = nil
   ) throws -> [Candidate] {
@@ -30,13 +35,17 @@ struct PictureSearch {
       guard width >= 4, let template = try templates.template(photo, width: width) else {
         return nil
       }
-      return best(template.resized(to: width), minShare, near)
+      return best(template.resized(to: width), minShare, near, isGrid: photo == templates.grid)
     }.filter { $0.score > Self.minScore }.sorted { $0.score > $1.score }
   }
 
-  private func best(_ template: LumaPlane, _ minShare: Double, _ near: Rect?) -> Candidate? {
+  private func best(
+    _ template: LumaPlane, _ minShare: Double, _ near: Rect?, isGrid: Bool
+  ) -> Candidate? {
     let (width, height) = (template.width, template.height)
-    let minCount = max(Self.minCount, minShare * Double(width * height))
+    let isZoomed = !isGrid && Double(width) > Self.zoomed * Double(plane.width)
+    let area = isZoomed ? plane.width * plane.height : width * height
+    let minCount = max(Self.minCount, minShare * Double(area))
     var best: Candidate?
     for y in Self.positions(near?.center.y, height, plane.height) {
       let rows = max(0, -y)..<min(height, plane.height - y)
@@ -105,7 +114,8 @@ private struct CorrelationSums {
   var a = SIMD8<Float>.zero, b = SIMD8<Float>.zero
   var aa = SIMD8<Float>.zero, bb = SIMD8<Float>.zero, ab = SIMD8<Float>.zero
 
-  mutating func add(_ one: SIMD8<Float>, _ other: SIMD8<Float>) {
+  // Debug builds that call it take 40 times as long.
+  @inline(__always) mutating func add(_ one: SIMD8<Float>, _ other: SIMD8<Float>) {
     a += one
     b += other
     aa += one * one

@@ -30,6 +30,8 @@ struct PlaneLevels {
 
   /// Places a picture from a rectangle nearby; nil if it does not fit there.
   ///
+  /// Its error is that within the frame.
+  ///
   /// `isNear` is whether the rectangle is only a few pixels off, and `isGuess` whether the picture
   /// may be absent. `visible` is the visible part in fractions of the picture, and `hidden` are the
   /// regions of the frame that show other content.
@@ -51,7 +53,8 @@ struct PlaneLevels {
         continue
       }
       fit.rect = fit.rect.scaled(by: factor, movedBy: .zero)
-      fit.error *= factor
+      // Errors grow with the parts of a picture that are beyond the frame.
+      fit.error *= factor * min(1, Double(frame.width) / fit.rect.width)
       if isGuess, fit.correlation < Self.likely { return nil }
       // A coarse level that does not fit is no better than the start.
       if fit.correlation > 0.5 { rect = fit.rect }

@@ -15,6 +15,8 @@ package struct RecordingMeasurement {
   /// Sentences about damage to the file, and about frames that are missing.
   package let notes: [String]
 
+  /// The max number of frames without a picture in which the next one is searched for.
+  private static let maxEmpty = 30
   /// The frames in which the screen is searched for, as fractions of the duration.
   private static let probes = [0, 0.25, 0.5, 0.75, 1.0]
 
@@ -38,23 +40,38 @@ package struct RecordingMeasurement {
     }
     guard let found else { throw MeasurementFailure.noScreen }
     var measurer = FrameMeasurer(found.screen, scene.templates)
-    var seen = SeenPictures(screen: Rect(origin: .zero, size: scene.layout.size))
-    var last: (pictures: [SeenPicture], backdrop: Double?)?
+    var rows: [FrameMeasurer.Contents] = []
+    // The last frames without a picture.
+    var empty: [(row: Int, frame: LumaPlane)] = []
     for (index, frame) in clip.recording.frames.enumerated() {
       if Interruption.isRequested { throw ClipError.interrupted }
       let before = index > 0 ? clip.recording.frames[index - 1].digest : nil
       let isDuplicate = frame.digest != nil && frame.digest == before
-      if !isDuplicate || last == nil {
+      if isDuplicate, let last = rows.last {
+        rows.append(last)
+      } else {
         let pixels = try pictures.borrow(at: index)?.pixels ?? pictures.picture(at: index)
         guard let pixels else { throw MeasurementFailure.noPictures }
-        last = try measurer.measure(LumaPlane(pixels, tone: found.tone))
+        let plane = LumaPlane(pixels, tone: found.tone)
+        rows.append(try measurer.measure(plane))
+        var back = measurer
+        while !rows[index].pictures.isEmpty, let (row, earlier) = empty.popLast() {
+          rows[row].pictures = try back.measure(earlier, isBack: true).pictures
+          if rows[row].pictures.isEmpty { empty = [] }
+        }
+        if rows[index].pictures.isEmpty {
+          empty = empty.suffix(Self.maxEmpty - 1) + [(index, plane)]
+        }
       }
       duplicates.append(isDuplicate)
-      seen.add(frame.playback, last?.pictures ?? [], backdrop: last?.backdrop)
       progress(index + 1)
     }
+    for row in rows.indices where duplicates[row] { rows[row] = rows[row - 1] }
+    let times = clip.recording.frames.map(\.playback)
+    var seen = SeenPictures(screen: Rect(origin: .zero, size: scene.layout.size))
+    for (time, row) in zip(times, rows) { seen.add(time, row.pictures, backdrop: row.backdrop) }
     if seen.isEmpty { throw MeasurementFailure.noPhotos }
-    log = seen.recording
+    log = DrawnTouches(rows.map(\.discs), times: times).added(to: seen.recording)
     // Encoders change repeated frames a little.
     let repeated = log.repeatedRows
     for row in repeated { duplicates[row] = true }

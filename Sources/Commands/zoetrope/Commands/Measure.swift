@@ -120,14 +120,19 @@ extension MeasurementFailure {
 extension RecordingMeasurement {
   /// The log as a CSV.
   fileprivate var csv: String {
-    let names = ["index", "time"] + log.tracks.map(\.name) + ["duplicate"]
+    let events = log.marks.isEmpty ? [] : ["events"]
+    let names = ["index", "time"] + events + log.tracks.map(\.name) + ["duplicate"]
     var text = names.joined(separator: ",") + "\n"
     for (index, time) in log.times.enumerated() {
+      let touches = log.marks.filter { $0.time == time }.map {
+        $0.kind == .touchDown ? "touch.down" : "touch.up"
+      }.joined(separator: "; ")
       let values = log.tracks.map { track in
         track.values[index].number?.trimmedText(decimals: 4) ?? ""
       }
       text +=
-        (["\(index)", time.shortestText] + values + ["\(duplicates[index])"])
+        (["\(index)", time.shortestText] + events.map { _ in touches } + values
+        + ["\(duplicates[index])"])
         .joined(separator: ",") + "\n"
     }
     return text
