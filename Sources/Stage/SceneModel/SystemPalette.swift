@@ -25,12 +25,7 @@ package struct SystemPalette: Hashable, Sendable {
     SystemPalette(isDark: appearance == .dark)
   }
 
-  private func color(_ light: UInt32, _ dark: UInt32) -> Color {
-    let number = isDark ? dark : light
-    return Color(
-      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
-      blue: UInt8(truncatingIfNeeded: number))
-  }
+  private func color(_ light: UInt32, _ dark: UInt32) -> Color { Color(isDark ? dark : light) }
 
   /// `systemBackground`.
   package var background: Color { color(0xFFFFFF, 0x000000) }

@@ -7,7 +7,7 @@ extension PanelLayout {
   /// It is darker than the background of lists, so that the edges of the screens are visible.
   ///
   /// Source: `systemGray4` of iOS in light appearances.
-  package static let canvasColor = Color(red: 0xD1, green: 0xD1, blue: 0xD6)
+  package static let canvasColor = Color(0xD1D1D6)
 
   /// Returns the display list of the whole canvas, in points of the canvas.
   ///

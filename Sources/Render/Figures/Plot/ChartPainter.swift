@@ -123,7 +123,7 @@ struct ChartPainter {
       items.append(
         .fill(
           Rect(x: left, y: area.minY, width: right - left, height: area.height),
-          color: Color(red: 0xE7, green: 0xF5, blue: 0xFF)))
+          color: Color(0xE7F5FF)))
     }
     for touch in ordered {
       if touch.kind == .touchDown {

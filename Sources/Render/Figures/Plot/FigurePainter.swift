@@ -7,17 +7,14 @@ package import Raster
 package struct FigurePainter: Sendable {
   private let lettering: Lettering
 
-  static let ink = Color(red: 0x21, green: 0x25, blue: 0x29)
-  static let faint = Color(red: 0x6C, green: 0x75, blue: 0x7D)
-  static let hairline = Color(red: 0xDE, green: 0xE2, blue: 0xE6)
+  static let ink = Color(0x212529)
+  static let faint = Color(0x6C757D)
+  static let hairline = Color(0xDEE2E6)
 
   /// The colors of a chart's lines, used in rotation.
   static let palette = [
-    Color(red: 0x19, green: 0x71, blue: 0xC2), Color(red: 0xD9, green: 0x48, blue: 0x0F),
-    Color(red: 0x2F, green: 0x9E, blue: 0x44), Color(red: 0x9C, green: 0x36, blue: 0xB5),
-    Color(red: 0x0B, green: 0x72, blue: 0x85), Color(red: 0xE6, green: 0x49, blue: 0x80),
-    Color(red: 0x86, green: 0x8E, blue: 0x96), Color(red: 0x99, green: 0x6A, blue: 0x13),
-  ]
+    0x1971C2, 0xD9480F, 0x2F9E44, 0x9C36B5, 0x0B7285, 0xE64980, 0x868E96, 0x996A13,
+  ].map { Color($0) }
 
   /// Returns the color of a line by its legend index.
   static func color(_ colorIndex: Int) -> Color { palette[colorIndex % palette.count] }

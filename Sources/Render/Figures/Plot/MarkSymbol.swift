@@ -5,7 +5,7 @@ struct MarkSymbol {
   let kind: TimedMark.Kind
 
   /// The gray of all symbols.
-  static let color = Color(red: 0x49, green: 0x50, blue: 0x57)
+  static let color = Color(0x495057)
   /// Half the height of a symbol in pt.
   static let radius = 3.5
 

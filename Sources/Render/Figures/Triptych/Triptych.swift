@@ -80,9 +80,9 @@ package struct Triptych: Sendable {
 
   // MARK: Drawing
 
-  private static let background = Color(red: 0xF1, green: 0xF3, blue: 0xF5)
-  private static let line = Color(red: 0xAD, green: 0xB5, blue: 0xBD)
-  private static let empty = Color(red: 0xE3, green: 0xE6, blue: 0xEA)
+  private static let background = Color(0xF1F3F5)
+  private static let line = Color(0xADB5BD)
+  private static let empty = Color(0xE3E6EA)
 
   private static func rect(_ pixels: PixelRect, outset: Int = 0) -> Rect {
     Rect(

@@ -19,7 +19,7 @@ struct BeforeOutlines {
   /// The line's width, pt, and its color.
   ///
   /// Source: ours, chosen by eye on light and dark photos; the color is the dark orange of iOS, #FF9F0A.
-  private static let line = (width: 2.0, color: Color(red: 0xFF, green: 0x9F, blue: 0x0A))
+  private static let line = (width: 2.0, color: Color(0xFF9F0A))
 
   /// Returns the moved items of the earlier version at a time, with their edges' distance, pt.
   ///

@@ -27,10 +27,7 @@ struct CurveStrip: Sendable {
   ///
   /// Source: ours.
   private static let (titleHeight, inset) = (26.0, 8.0)
-  private static let (line, now, curve) = (
-    Color(red: 0xC4, green: 0xC4, blue: 0xCA), Color(red: 0x8E, green: 0x8E, blue: 0x93),
-    Color(red: 0x19, green: 0x71, blue: 0xC2)
-  )
+  private static let (line, now, curve) = (Color(0xC4C4CA), Color(0x8E8E93), Color(0x1971C2))
 
   /// Samples a timeline.
   ///

@@ -13,7 +13,7 @@ enum OverlayStyle {
   /// The color of the plate under text.
   ///
   /// Source: the dark grouped background of iOS, #1C1C1E; the opacity is ours.
-  static let plate = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
+  static let plate = Color(0x1C1C1E)
   /// The plate's opacity, 0 to 1.
   static let plateOpacity = 0.88
 

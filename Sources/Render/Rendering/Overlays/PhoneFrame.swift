@@ -26,10 +26,7 @@ struct PhoneFrame: Sendable {
   /// The colors of the bezel, of the rim around it, and of the highlight along the rim.
   ///
   /// Source: ours, by eye: black glass in an edge of dark metal.
-  private static let (glass, metal, shine) = (
-    Color.black, Color(red: 0x3A, green: 0x3A, blue: 0x3D),
-    Color(red: 0x8E, green: 0x8E, blue: 0x93)
-  )
+  private static let (glass, metal, shine) = (Color.black, Color(0x3A3A3D), Color(0x8E8E93))
   /// The width of the rim, and of the highlight in it, pt.
   private static let (rim, light) = (3.0, 1.0)
 

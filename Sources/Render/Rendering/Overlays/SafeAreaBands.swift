@@ -12,7 +12,7 @@ struct SafeAreaBands {
   /// The bands' color.
   ///
   /// Source: system blue of iOS in dark appearances.
-  static let tint = Color(red: 0x0A, green: 0x84, blue: 0xFF)
+  static let tint = Color(0x0A84FF)
   /// The hairlines' width, pt.
   ///
   /// Source: ours.

@@ -13,7 +13,7 @@ struct ViewInsets {
   /// The color of insets, which differs from the bands' color because they move with the view.
   ///
   /// Source: system pink of iOS in dark appearances.
-  static let tint = Color(red: 0xFF, green: 0x37, blue: 0x5F)
+  static let tint = Color(0xFF375F)
   /// The outline's width, inside the view, pt.
   ///
   /// Source: ours.

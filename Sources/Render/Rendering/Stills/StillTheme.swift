@@ -38,22 +38,6 @@ struct StillTheme: Hashable, Sendable {
   /// Returns the color of motion at a fraction of its duration, 0 to 1: pale first, then full.
   func course(at share: Double, isHeld: Bool) -> Color {
     let share = 0.4 + 0.6 * min(max(share, 0), 1)
-    let (first, last) = (background, isHeld ? finger : free)
-    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      UInt8((Double(a) + (Double(b) - Double(a)) * share).rounded())
-    }
-    return Color(
-      red: mixed(first.red, last.red),
-      green: mixed(first.green, last.green),
-      blue: mixed(first.blue, last.blue))
-  }
-}
-
-extension Color {
-  /// Creates an opaque color from `0xRRGGBB`.
-  fileprivate init(_ digits: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: digits >> 16), green: UInt8(truncatingIfNeeded: digits >> 8),
-      blue: UInt8(truncatingIfNeeded: digits))
+    return background.mixed(with: isHeld ? finger : free, share)
   }
 }

@@ -13,6 +13,13 @@ package struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Creates an opaque color from `0xRRGGBB`.
+  package init(_ digits: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: digits >> 16), green: UInt8(truncatingIfNeeded: digits >> 8),
+      blue: UInt8(truncatingIfNeeded: digits))
+  }
+
   /// The color as `#RRGGBBAA`.
   package var hexadecimal: String {
     [red, green, blue, alpha].reduce(into: "#") { text, channel in
@@ -22,6 +29,17 @@ package struct Color: Hashable, Sendable {
 
   package static let black = Color(red: 0, green: 0, blue: 0)
   package static let white = Color(red: 255, green: 255, blue: 255)
+
+  /// Returns a linear mix of this color (0) and another (1) per channel, with this color's alpha.
+  package func mixed(with other: Color, _ fraction: Double) -> Color {
+    func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      let value = Double(from) + (Double(to) - Double(from)) * fraction
+      return UInt8(min(max(value.rounded(), 0), 255))
+    }
+    return Color(
+      red: channel(red, other.red), green: channel(green, other.green),
+      blue: channel(blue, other.blue), alpha: alpha)
+  }
 
   /// Parses `#RRGGBB` or `#RRGGBBAA` in either case; returns nil for any other text.
   package init?(hexadecimal text: String) {

@@ -5,9 +5,9 @@ struct BoxPicture {
   /// The floor on which the beads are, in points of the screen.
   var floor: Rect
 
-  private static let wood = Color(red: 0xC0, green: 0x88, blue: 0x50)
-  private static let board = Color(red: 0xD6, green: 0xA1, blue: 0x67)
-  private static let felt = Color(red: 0xF4, green: 0xEC, blue: 0xDF)
+  private static let wood = Color(0xC08850)
+  private static let board = Color(0xD6A167)
+  private static let felt = Color(0xF4ECDF)
 
   /// The frame's width, pt: 10, or less if the box is small.
   private var rim: Double { min(10, 0.12 * min(floor.width, floor.height)) }
@@ -100,7 +100,7 @@ struct BoxPicture {
   }
 
   private func knob(at center: Point, radius: Double) -> [DisplayItem] {
-    let brass = Color(red: 0x8C, green: 0x5A, blue: 0x2E)
+    let brass = Color(0x8C5A2E)
     func disc(_ y: Double, _ size: Double, _ color: Color, _ opacity: Double = 1) -> DisplayItem {
       let middle = center + Vector(dx: 0, dy: y * radius)
       return .path(.circle(center: middle, radius: size * radius), color: color, opacity: opacity)

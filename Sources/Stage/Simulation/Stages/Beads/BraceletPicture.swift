@@ -6,8 +6,8 @@ import SceneModel
 struct BraceletPicture {
   let bracelet: Bracelet
 
-  static let bead = Color(red: 0xD9, green: 0xD4, blue: 0xCB)
-  private static let thread = Color(red: 0x7B, green: 0x6F, blue: 0x66)
+  static let bead = Color(0xD9D4CB)
+  private static let thread = Color(0x7B6F66)
 
   /// The width of the string, pt: 2.5, or less if the bracelet is small.
   private var width: Double { min(2.5, 0.05 * bracelet.radius) }

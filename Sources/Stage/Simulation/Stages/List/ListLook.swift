@@ -81,11 +81,8 @@ struct ListLook: Sendable {
   private static let (submitHeight, submitGap) = (50.0, 8.0)
 
   /// The colors of discs, the same in light and dark appearance (Source: ours).
-  private static let discs = [
-    Color(red: 0xFF, green: 0x6B, blue: 0x57), Color(red: 0xF2, green: 0xA0, blue: 0x1F),
-    Color(red: 0x34, green: 0xA8, blue: 0x66), Color(red: 0x2F, green: 0x8F, blue: 0xE0),
-    Color(red: 0x6A, green: 0x5C, blue: 0xD8), Color(red: 0xC8, green: 0x55, blue: 0xA5),
-  ]
+  private static let discs = [0xFF6B57, 0xF2A01F, 0x34A866, 0x2F8FE0, 0x6A5CD8, 0xC855A5]
+    .map { Color($0) }
 
   private var width: Double { screen.size.width }
   private var palette: SystemPalette { screen.palette }

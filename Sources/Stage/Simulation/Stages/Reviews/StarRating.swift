@@ -23,7 +23,7 @@ struct StarRating: Hashable, Sendable {
   /// The color of filled stars, #FFB300.
   ///
   /// Source: ours; a gold that is legible on light and dark cards.
-  static let gold = Color(red: 0xFF, green: 0xB3, blue: 0x00)
+  static let gold = Color(0xFFB300)
 
   /// Returns the stars' boxes, leading-aligned and vertically centered, all scaled down to fit.
   func boxes(in bounds: Rect) -> [Rect] {

@@ -8,9 +8,9 @@ struct PushedBar: Hashable, Sendable {
   let screen: Screen
 
   private static let color = Color(red: 0x1C, green: 0x1C, blue: 0x1E, alpha: 0xE0)
-  private static let line = Color(red: 0x38, green: 0x38, blue: 0x3A)
+  private static let line = Color(0x38383A)
   /// The `systemBlue` of iOS in dark appearances.
-  private static let tint = Color(red: 0x0A, green: 0x84, blue: 0xFF)
+  private static let tint = Color(0x0A84FF)
 
   private var bottom: Double { screen.safeArea.top + BarMetrics.height }
 
