@@ -2,17 +2,10 @@ import ArgumentParser
 import SceneModel
 
 /// The style of a first scene's viewer: a built-in one, or `own` for a declaration in the scene.
-struct FirstStyle: ExpressibleByArgument {
+struct FirstStyle: ListedName {
   let name: String
 
-  init?(argument: String) {
-    guard Self.allValueStrings.contains(argument) else { return nil }
-    name = argument
-  }
-
   static var allValueStrings: [String] { SceneReader.viewerStyles + [FirstScene.ownStyle] }
-
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 /// The scene file that `zoetrope new` writes: a complete scene with comments for beginners.

@@ -55,18 +55,27 @@ extension CaseIterable where Self: RawRepresentable<String> {
   }
 }
 
-/// The name of a viewer style.
-struct ViewerName: ExpressibleByArgument {
-  var name: String
+/// A name from a list that is known only at run time.
+protocol ListedName: ExpressibleByArgument {
+  var name: String { get }
 
+  init(name: String)
+}
+
+extension ListedName {
   init?(argument: String) {
-    guard SceneReader.viewerStyles.contains(argument) else { return nil }
-    name = argument
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    self.init(name: argument)
   }
 
-  static var allValueStrings: [String] { SceneReader.viewerStyles }
-
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// The name of a viewer style.
+struct ViewerName: ListedName {
+  let name: String
+
+  static var allValueStrings: [String] { SceneReader.viewerStyles }
 }
 
 /// The option for viewers that replace the scene's.

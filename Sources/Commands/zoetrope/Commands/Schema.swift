@@ -30,15 +30,8 @@ struct Schema: ParsableCommand {
 }
 
 /// The name of a viewer, a stage or a layout element that has constants.
-struct ConstantOwner: ExpressibleByArgument {
-  var name: String
-
-  init?(argument: String) {
-    guard ConstantListing.names.contains(argument) else { return nil }
-    name = argument
-  }
+struct ConstantOwner: ListedName {
+  let name: String
 
   static var allValueStrings: [String] { ConstantListing.names }
-
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -9,20 +9,14 @@ struct ViewerCommand: ParsableCommand {
   @Argument(help: .row("viewer.name"))
   var name: DeclaredName
 
-  func run() throws { try StandardOutput.write([UInt8](name.text.utf8)) }
+  func run() throws {
+    try StandardOutput.write([UInt8]((SceneReader.declarations[name.name] ?? "").utf8))
+  }
 }
 
 /// The name of a viewer that is declared.
-struct DeclaredName: ExpressibleByArgument {
-  /// The declaration as YAML.
-  let text: String
-
-  init?(argument: String) {
-    guard let text = SceneReader.declarations[argument] else { return nil }
-    self.text = text
-  }
+struct DeclaredName: ListedName {
+  let name: String
 
   static var allValueStrings: [String] { SceneReader.declarations.keys.sorted() }
-
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
