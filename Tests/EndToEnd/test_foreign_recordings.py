@@ -145,3 +145,10 @@ def test_drawn_marks_of_fingers_are_touches(app: App, color: tuple[int, int, int
     assert not any("finger" in name for movement in movements for name in movement["readings"])
     assert [movement["model"] for movement in movements if movement["held"]] == [None]
     assert "spring" in [movement["model"] for movement in movements if not movement["held"]]
+
+
+def test_only_the_positions_of_fingers_are_left_out_of_fits(app: App) -> None:
+    rows = [f"{index / 60},{value},{value}" for index in range(60) for value in [100 * spring(index / 60, 0.4, 0.8)]]
+    (app.folder / "app.csv").write_text("\n".join(["time,finger1.x,fingerprint.x", *rows]) + "\n")
+    movements = json.loads(app.run("fit", "app.csv", "--json").stdout)["movements"]
+    assert [movement["readings"] for movement in movements] == [["fingerprint.x"]]

@@ -12,7 +12,9 @@ extension MotionRecording {
   /// The recording with undeclared readings declared as the columns of a log, without the fingers, which are causes.
   package var declaredAsLog: MotionRecording {
     var log = declared(as: [ReadingKey](), otherwise: ReadingKey.logged)
-    log.tracks.removeAll { $0.name.hasPrefix("finger") }
+    log.tracks.removeAll {
+      $0.name.hasPrefix("finger") && $0.name.dropFirst("finger".count).first?.isNumber == true
+    }
     return log
   }
 
