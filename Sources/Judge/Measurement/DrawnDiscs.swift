@@ -14,13 +14,15 @@ package struct DrawnDisc: Hashable, Sendable {
   /// Source: ours; Android draws 14 dp, the iOS simulator 40 pt.
   fileprivate static let diameters = 0.025...0.16
   /// The min difference of a disc's pixel, levels and deviations, and the tolerated displacement, px.
+  ///
+  /// Source: ours.
   fileprivate static let (different, deviations, displaced): (Float, Float, Float) = (8, 5, 0.6)
   /// The fractions of its bounding square that a disc can fill; a circle fills π/4.
   fileprivate static let filled = 0.6...0.9
-  /// The min number of the screen's pixels per pixel of a disc.
+  /// The max share of pixels that differ in a frame in which discs are searched.
   ///
   /// Source: ours; ten of the largest discs cover a tenth of a phone's screen.
-  fileprivate static let minCount = 5
+  fileprivate static let maxShare = 0.2
 }
 
 extension FrameMeasurer {
@@ -28,7 +30,7 @@ extension FrameMeasurer {
   mutating func discs(in frame: LumaPlane) throws -> [DrawnDisc] {
     let factor = max(1, frame.width / DrawnDisc.width)
     let plane = frame.reduced(by: factor)
-    var expected = known.count == plane.samples.count ? known : plane.samples
+    var expected = background.count == plane.samples.count ? background : plane.samples
     if backdrop.opacity != nil, backdrop.isCertain {
       for (index, value) in grid.plane.reduced(by: factor).samples.enumerated() {
         let (sample, value) = (plane.samples[index], backdrop.over(value))
@@ -59,13 +61,14 @@ extension FrameMeasurer {
     var isOpen = changes.indices.map {
       $0 % plane.width > 0 && changes[$0].magnitude > noise + tolerances[$0]
     }
-    known = plane.samples
-    guard isOpen.count(where: { $0 }) < isOpen.count / DrawnDisc.minCount else { return [] }
+    background = plane.samples
+    let changed = Double(isOpen.count(where: { $0 }))
+    guard changed < DrawnDisc.maxShare * Double(isOpen.count) else { return [] }
     return isOpen.indices.compactMap { index in
       guard isOpen[index], case let region = Self.region(from: index, &isOpen, plane.width),
         let rect = Self.disc(region, plane.width)
       else { return nil }
-      for pixel in region { known[pixel] = expected[pixel] }
+      for pixel in region { background[pixel] = expected[pixel] }
       let shown = screen.points(rect.scaled(by: Double(factor), movedBy: .zero))
       let count = Float(region.count)
       return DrawnDisc(

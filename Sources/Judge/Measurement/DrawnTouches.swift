@@ -10,14 +10,20 @@ package struct DrawnTouches {
   private let times: [Double]
 
   /// The max speed of a finger, pt/s, and the max difference of positions at any speed, pt.
+  ///
+  /// Source: ours.
   private static let (fastest, near) = (5000.0, 8.0)
   /// The max time for which a mark is not seen, s, and the min time and number of rows in which it is.
   ///
   /// Source: ours; a tap takes 50 ms or more.
   private static let (longest, shortest, minRows) = (0.07, 0.04, 3)
   /// The max relative difference of diameters, and the fraction of the contrast below which a mark fades.
+  ///
+  /// Source: ours, by marks of 8 and 30 pt in compressed recordings.
   private static let (similar, fading): (Double, Float) = (0.3, 0.75)
   /// A mark that moves by less than this distance for longer than this is none, pt and s.
+  ///
+  /// Source: ours; round parts of an app's controls stay where they are.
   private static let (still, patience) = (3.0, 1.0)
 
   package init(_ rows: [[DrawnDisc]], times: [Double]) {

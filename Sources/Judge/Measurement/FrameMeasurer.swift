@@ -6,7 +6,8 @@
 // the grid, the backdrop and known photos do not explain a region, `PictureSearch` searches it
 // coarsely for another photo. `PictureFit` places it, with an error estimate. `ClipEdges` finds the
 // edges that cut it, and `Backdrop` the opacity over the grid. `SeenPictures` chooses the picture
-// of each row of the log, of recordings and of scenes.
+// of each row of the log, of recordings and of scenes. `DrawnDisc`s are what none of these explain;
+// `DrawnTouches` selects the marks of fingers among them.
 //
 // Rectangles are in pixels of the frames: (0, 0) is the upper left corner of the first pixel, y down.
 
@@ -67,8 +68,8 @@ package struct FrameMeasurer {
   var searched: LumaPlane?
   /// The frames to wait before the whole frame is searched again, and the last wait.
   var (pause, lastPause) = (0, 0)
-  /// The previous frame, reduced and without discs.
-  var known: [Float] = []
+  /// The luma of the previous frame, reduced and without discs.
+  var background: [Float] = []
 
   /// The limits of a fit that is still followed, and of one that begins to be followed.
   ///
@@ -77,6 +78,8 @@ package struct FrameMeasurer {
   static let taken = (correlation: 0.85, inliers: 0.7, error: 1.0)
   static let minConfidence = 0.65
   /// The opacity up to which a picture is invisible.
+  ///
+  /// Source: ours; five levels of 255.
   static let minOpacity = 0.02
   /// The fraction of a picture that must be visible.
   static let minVisible = 0.04

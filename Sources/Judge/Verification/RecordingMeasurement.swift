@@ -15,7 +15,9 @@ package struct RecordingMeasurement {
   /// Sentences about damage to the file, and about frames that are missing.
   package let notes: [String]
 
-  /// The max number of frames without a picture in which the next one is searched for.
+  /// The max number of frames without a picture that are searched backwards from where one is found.
+  ///
+  /// Source: ours; half a second at 60 Hz, in 160 MB at 780 × 1688 px.
   private static let maxEmpty = 30
   /// The frames in which the screen is searched for, as fractions of the duration.
   private static let probes = [0, 0.25, 0.5, 0.75, 1.0]
