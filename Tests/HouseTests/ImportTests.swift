@@ -101,10 +101,11 @@ struct ImportTests {
   @Test(
     "Recognizes imports in every spelling",
     arguments: [
-      ("import Motion", "Motion"), ("package import Motion", "Motion"),
-      ("  @preconcurrency internal import struct Motion.Rate", "Motion"),
-      ("@testable import func Motion.f", "Motion"), ("/* x */ import Motion // y", "Motion"),
-      ("// import Motion", nil), ("let text = \"import Motion\"", nil), ("important(Motion)", nil),
+      ("import Display", "Display"), ("package import Display", "Display"),
+      ("  @preconcurrency internal import struct Display.Rate", "Display"),
+      ("@testable import func Display.f", "Display"), ("/* x */ import Display // y", "Display"),
+      ("// import Display", nil), ("let text = \"import Display\"", nil),
+      ("important(Display)", nil),
     ])
   func recognition(line: String, module: String?) {
     #expect(imports(of: SwiftSource(path: "", text: line)).map(\.1) == (module.map { [$0] } ?? []))
