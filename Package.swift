@@ -24,14 +24,10 @@ let package = Package(
     .target(name: "Expressions"),
     .target(
       name: "SceneModel",
-      dependencies: [
-        "Expressions", "Display", "Platform", "CYAML", "CPages",
-      ]),
+      dependencies: ["Expressions", "Display", "Platform", "CYAML", "CPages"]),
     .target(
       name: "Simulation",
-      dependencies: [
-        "SceneModel", "Expressions", "Display", "Platform",
-      ]),
+      dependencies: ["SceneModel", "Expressions", "Display", "Platform"]),
 
     // Render. From a simulation to files.
     .target(
@@ -51,8 +47,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Figures", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels",
-        "Platform",
+        "Figures", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels", "Platform",
       ]),
 
     // Judge. Comparison, lint and verification.
@@ -61,9 +56,7 @@ let package = Package(
     .target(name: "Measurement", dependencies: ["Logs", "Display", "Pixels"]),
     .target(
       name: "Lint",
-      dependencies: [
-        "Logs", "Simulation", "SceneModel", "Display", "Platform",
-      ]),
+      dependencies: ["Logs", "Simulation", "SceneModel", "Display", "Platform"]),
     .target(
       name: "Verification",
       dependencies: [
@@ -74,10 +67,7 @@ let package = Package(
     // Commands. The command-line programs.
     .target(
       name: "Export",
-      dependencies: [
-        "Simulation", "SceneModel", "Expressions", "Display",
-        "Platform", "CPages",
-      ]),
+      dependencies: ["Simulation", "SceneModel", "Expressions", "Display", "Platform", "CPages"]),
     .target(
       name: "Session",
       dependencies: [
@@ -88,10 +78,8 @@ let package = Package(
       name: "zoetrope",
       dependencies: [
         "Session", "Export", "Verification", "Lint", "Measurement", "Logs", "Compare", "Rendering",
-        "Figures",
-        "Codecs",
-        "Raster", "Simulation", "SceneModel", "Display", "Pixels",
-        "Platform", "CFirstPhotos",
+        "Figures", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels", "Platform",
+        "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // If an allocation fails, even in Swift's runtime, the program ends as described in CMemory.
@@ -159,8 +147,8 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkStages",
       dependencies: [
-        "Rendering", "Figures", "Codecs", "Raster", "Simulation", "SceneModel",
-        "Display", "Pixels", "Platform",
+        "Rendering", "Figures", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels",
+        "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/Stages"),
 
@@ -169,8 +157,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Verification", "Lint", "Logs", "Compare", "Rendering", "Codecs", "Raster", "Simulation",
-        "SceneModel", "Display", "Pixels", "Platform",
-        "TestSupport",
+        "SceneModel", "Display", "Pixels", "Platform", "TestSupport",
       ], path: "Tests/FuzzTargets"),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
 
@@ -190,15 +177,10 @@ let package = Package(
       exclude: ["expression_table.py", "expressions.tsv"]),
     .testTarget(
       name: "SceneModelTests",
-      dependencies: [
-        "SceneModel", "Display", "Platform", "TestSupport",
-      ]),
+      dependencies: ["SceneModel", "Display", "Platform", "TestSupport"]),
     .testTarget(
       name: "SimulationTests",
-      dependencies: [
-        "Session", "Simulation", "SceneModel", "Display",
-        "Platform", "TestSupport",
-      ]),
+      dependencies: ["Session", "Simulation", "SceneModel", "Display", "Platform", "TestSupport"]),
     .testTarget(
       name: "RasterTests",
       dependencies: ["Raster", "Display", "Pixels", "Platform", "CPixelKernels"]),
@@ -211,8 +193,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Compare", "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Display",
-        "Pixels", "Platform", "TestSupport", "FileFaults",
+        "Compare", "Rendering", "Codecs", "Raster", "Simulation", "SceneModel", "Display", "Pixels",
+        "Platform", "TestSupport", "FileFaults",
       ]),
     .testTarget(
       name: "CompareTests", dependencies: ["Compare", "Display", "Pixels", "TestSupport"]),
@@ -220,9 +202,7 @@ let package = Package(
     .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Display"]),
     .testTarget(
       name: "LintTests",
-      dependencies: [
-        "Lint", "Simulation", "SceneModel", "Display",
-      ]),
+      dependencies: ["Lint", "Simulation", "SceneModel", "Display"]),
     .testTarget(
       name: "VerificationTests",
       dependencies: [
@@ -234,9 +214,7 @@ let package = Package(
       dependencies: ["Export", "Simulation", "SceneModel", "Display"]),
     .testTarget(
       name: "SessionTests",
-      dependencies: [
-        "Session", "SceneModel", "Codecs", "Pixels", "Platform", "TestSupport",
-      ]),
+      dependencies: ["Session", "SceneModel", "Codecs", "Pixels", "Platform", "TestSupport"]),
     .testTarget(
       name: "zoetropeTests",
       dependencies: ["zoetrope", "SceneModel", "Simulation", "Display"]),
