@@ -109,25 +109,29 @@ struct DeviceShape: Hashable {
     maxX > minX && maxY > minY && minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
   }
 
-  /// Returns the shape, extended to cover all of the pixels that the screen's edges divide.
+  /// Returns the shape, extended to cover all of the pixels that the edges of a screen or clip divide.
   ///
-  /// Only edges that reach the screen's are extended. The canvas or the clip cuts off the excess. A
-  /// shape with rounded corners is returned unchanged.
-  func filling(_ screen: DeviceShape?) -> DeviceShape {
-    guard let screen, corners.isEmpty else { return self }
+  /// Only edges that reach the container's are extended. The canvas or the clip cuts off the excess.
+  /// A shape with rounded corners is returned unchanged.
+  func filling(_ container: DeviceShape?) -> DeviceShape {
+    guard let container, corners.isEmpty else { return self }
     var shape = self
-    if minX <= screen.minX + Self.edgeTolerance {
-      shape.minX = min(minX, screen.minX.rounded(.down))
+    if minX <= container.minX + Self.edgeTolerance {
+      shape.minX = min(minX, container.minX.rounded(.down))
     }
-    if minY <= screen.minY + Self.edgeTolerance {
-      shape.minY = min(minY, screen.minY.rounded(.down))
+    if minY <= container.minY + Self.edgeTolerance {
+      shape.minY = min(minY, container.minY.rounded(.down))
     }
-    if maxX >= screen.maxX - Self.edgeTolerance { shape.maxX = max(maxX, screen.maxX.rounded(.up)) }
-    if maxY >= screen.maxY - Self.edgeTolerance { shape.maxY = max(maxY, screen.maxY.rounded(.up)) }
+    if maxX >= container.maxX - Self.edgeTolerance {
+      shape.maxX = max(maxX, container.maxX.rounded(.up))
+    }
+    if maxY >= container.maxY - Self.edgeTolerance {
+      shape.maxY = max(maxY, container.maxY.rounded(.up))
+    }
     return shape
   }
 
-  /// The tolerance for rounding errors between an edge and the screen's edge, px.
+  /// The tolerance for rounding errors between an edge and the container's edge, px.
   private static let edgeTolerance = 1e-6
 
   /// Returns the shape clipped to another shape's bounds, or nil if they share no area.

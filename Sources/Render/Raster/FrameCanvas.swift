@@ -6,8 +6,9 @@
 // interpolation and conversion happen only at the size on screen. `PictureRows` averages a level's
 // rows, then its columns (`AxisFilter`), in integers, so that all processors give the same bytes.
 //
-// Shapes. If two opaque pictures share an edge, it is snapped to a whole pixel (`SharedEdges`).
-// Shapes that fill the screen fill the canvas, even if the screen ends within a pixel. Paths are
+// Shapes. If two opaque pictures share an edge, both divide its pixels without a seam
+// (`SharedEdges`). Shapes that fill the screen fill the canvas, even if the screen ends within a
+// pixel, and shapes that reach the edge of a clip are cut off only by the clip. Paths are
 // flattened to 1/256 px and accumulated as signed areas row by row. A continuous corner is cut with
 // the exact area next to a polyline (`CornerProfile`), a circular one next to its arc. Text becomes
 // unhinted paths (`Path`) in points at subpixel positions (`Typeface`).

@@ -87,7 +87,7 @@ package final class FrameRenderer: @unchecked Sendable {
   ) -> FrameContents {
     let resolver = OperationResolver(
       scale: scale, photos: photos,
-      screen: screen.flatMap { DeviceShape(rect: $0, cornerRadii: .zero, scale: scale) })
+      container: screen.flatMap { DeviceShape(rect: $0, cornerRadii: .zero, scale: scale) })
     return FrameContents(
       size: size, background: background,
       operations: resolver.operations(of: list.items, within: PixelRect(size)))

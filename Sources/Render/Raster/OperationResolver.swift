@@ -9,8 +9,8 @@ struct OperationResolver {
   /// Pixels per point.
   let scale: Double
   let photos: [PhotoPyramid?]
-  /// The screen that the canvas shows, or nil if it shows several.
-  let screen: DeviceShape?
+  /// The screen or the clip that cuts off what reaches its edges; nil for several screens.
+  var container: DeviceShape?
 
   /// Returns the operations of items on pixels of the canvas, from bottom to top.
   func operations(of items: [DisplayItem], within bounds: PixelRect) -> [DrawOperation] {
@@ -34,10 +34,10 @@ struct OperationResolver {
     for (index, item) in drawn.enumerated() {
       switch item {
       case .image(let image):
-        guard let picture = pictures[index],
-          let shape = sharedEdges.aligned(picture.shape, of: index)
-        else { continue }
-        add(image, picture, shape.filling(screen), within: bounds, to: &operations)
+        guard let picture = pictures[index] else { continue }
+        for shape in [picture.shape.filling(container)] + sharedEdges.pixels(filledBy: index) {
+          add(image, picture, shape, within: bounds, to: &operations)
+        }
       case .fill(let fill): add(fill, within: bounds, to: &operations)
       case .path(let path): add(path, within: bounds, to: &operations)
       case .shadow(let shadow): add(shadow, within: bounds, to: &operations)
@@ -48,7 +48,7 @@ struct OperationResolver {
 
   /// Returns the shape of a rounded rectangle in points, or nil if it has no area.
   private func shape(_ rect: Rect, _ cornerRadii: CornerRadii) -> DeviceShape? {
-    DeviceShape(rect: rect, cornerRadii: cornerRadii, scale: scale)?.filling(screen)
+    DeviceShape(rect: rect, cornerRadii: cornerRadii, scale: scale)?.filling(container)
   }
 
   // MARK: Fills and outlines
@@ -104,9 +104,9 @@ struct OperationResolver {
   private struct ResolvedPicture {
     let photo: PhotoPyramid
     let placement: PicturePlacement
-    /// The shape that it covers on the canvas, before its shared edges are snapped.
+    /// The shape that it covers on the canvas.
     let shape: DeviceShape
-    /// Whether its edges are snapped to shared ones, because it is opaque.
+    /// Whether it fills the pixels that shared edges divide, because it is opaque.
     let sharesEdges: Bool
 
     /// Device pixels per photo pixel on the larger axis.
@@ -171,7 +171,9 @@ struct OperationResolver {
       // A clip along whole pixels does not need a layer.
       return add(group.items, within: pixels, to: &operations)
     }
-    let inner = self.operations(of: group.items, within: pixels)
+    var resolver = self
+    if group.clip != nil { resolver.container = bound }
+    let inner = resolver.operations(of: group.items, within: pixels)
     guard let first = inner.first else { return }
     let content = DrawOperation.Layer(
       shape: bound, opacity: min(group.opacity, 1), operations: inner)

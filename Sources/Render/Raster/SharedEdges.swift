@@ -1,20 +1,12 @@
-/// Shared edges of adjacent pictures, such as the pages of a pager, snapped to whole pixels.
+/// Shared edges of adjacent pictures, such as the pages of a pager, drawn without a seam.
 ///
 /// If two shapes each cover a fraction of the same pixels, the background shows through: two halves
-/// cover only three quarters. In a phone's compositor, each pixel belongs to one layer. Therefore,
-/// an edge that two opaque pictures with square corners share is snapped to a whole pixel for both.
-/// The contents of the pictures do not move.
+/// cover only three quarters. Therefore, along an edge that two opaque pictures with square corners
+/// share, the one drawn first also fills the divided pixels. The other one covers its fraction of
+/// them, so both fractions add up to one.
 struct SharedEdges {
-  private enum Side: Hashable {
-    case left
-    case top
-    case right
-    case bottom
-  }
-
   private struct Edge {
     var owner: Int
-    var side: Side
     /// The x of a vertical edge or the y of a horizontal edge, px.
     var position: Double
     /// The extent along the edge, px.
@@ -34,7 +26,8 @@ struct SharedEdges {
   /// Nothing is visible through it.
   static let minOpacity = 0.99
 
-  private var positions: [Int: [Side: Double]] = [:]
+  /// The divided pixels along shared edges, by the picture that also fills them.
+  private var divided: [Int: [DeviceShape]] = [:]
 
   /// Finds the shared edges of pictures' shapes, given in drawing order.
   ///
@@ -44,17 +37,21 @@ struct SharedEdges {
     for (owner, shape) in shapes.enumerated() {
       guard let shape, shape.corners.allSatisfy({ $0.radius < Self.minRadius }) else { continue }
       let (height, width) = (shape.minY...shape.maxY, shape.minX...shape.maxX)
-      left.append(Edge(owner: owner, side: .left, position: shape.minX, span: height))
-      right.append(Edge(owner: owner, side: .right, position: shape.maxX, span: height))
-      top.append(Edge(owner: owner, side: .top, position: shape.minY, span: width))
-      bottom.append(Edge(owner: owner, side: .bottom, position: shape.maxY, span: width))
+      left.append(Edge(owner: owner, position: shape.minX, span: height))
+      right.append(Edge(owner: owner, position: shape.maxX, span: height))
+      top.append(Edge(owner: owner, position: shape.minY, span: width))
+      bottom.append(Edge(owner: owner, position: shape.maxY, span: width))
     }
-    join(right, left)
-    join(bottom, top)
+    join(right, left) { DeviceShape(x0: $0, y0: $1, x1: $2, y1: $3) }
+    join(bottom, top) { DeviceShape(x0: $1, y0: $0, x1: $3, y1: $2) }
   }
 
-  /// Snaps edges of opposite sides at the same position to a common pixel edge.
-  private mutating func join(_ ends: [Edge], _ beginnings: [Edge]) {
+  /// Finds edges of opposite sides at the same position.
+  ///
+  /// `shape` returns the pixels between two positions, within two ends of a span.
+  private mutating func join(
+    _ ends: [Edge], _ beginnings: [Edge], _ shape: (Double, Double, Double, Double) -> DeviceShape?
+  ) {
     let beginnings = beginnings.sorted { ($0.position, $0.owner) < ($1.position, $1.owner) }
     var first = 0
     for end in ends.sorted(by: { ($0.position, $0.owner) < ($1.position, $1.owner) }) {
@@ -63,25 +60,20 @@ struct SharedEdges {
       }
       for beginning in beginnings[first...] {
         guard beginning.position - end.position <= Self.tolerance else { break }
-        let overlap =
-          min(end.span.upperBound, beginning.span.upperBound)
-          - max(end.span.lowerBound, beginning.span.lowerBound)
-        guard end.owner != beginning.owner, overlap > 0 else { continue }
-        let position =
-          positions[end.owner]?[end.side] ?? positions[beginning.owner]?[beginning.side]
-          ?? end.position.rounded()
-        positions[end.owner, default: [:]][end.side] = position
-        positions[beginning.owner, default: [:]][beginning.side] = position
+        let start = max(end.span.lowerBound, beginning.span.lowerBound)
+        let overlap = min(end.span.upperBound, beginning.span.upperBound)
+        let (low, high) = (
+          min(end.position, beginning.position).rounded(.down),
+          max(end.position, beginning.position).rounded(.up)
+        )
+        guard end.owner != beginning.owner, overlap > start,
+          let pixels = shape(low, start, high, overlap)
+        else { continue }
+        divided[min(end.owner, beginning.owner), default: []].append(pixels)
       }
     }
   }
 
-  /// Returns a picture's shape with its shared edges at whole pixels, or nil if it becomes empty.
-  func aligned(_ shape: DeviceShape, of owner: Int) -> DeviceShape? {
-    guard let moved = positions[owner] else { return shape }
-    return DeviceShape(
-      x0: moved[.left] ?? shape.minX, y0: moved[.top] ?? shape.minY,
-      x1: max(moved[.right] ?? shape.maxX, moved[.left] ?? shape.minX),
-      y1: max(moved[.bottom] ?? shape.maxY, moved[.top] ?? shape.minY))
-  }
+  /// Returns the divided pixels that a picture fills, in addition to its own shape.
+  func pixels(filledBy owner: Int) -> [DeviceShape] { divided[owner] ?? [] }
 }

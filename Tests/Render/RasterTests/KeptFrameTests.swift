@@ -41,7 +41,7 @@ struct KeptFrameTests {
       DrawPlan([], in: PixelRegion(bounds)), over: .color(frame.background), on: surface)
     let resolver = OperationResolver(
       scale: Self.scale, photos: frame.photos,
-      screen: frame.screen.flatMap {
+      container: frame.screen.flatMap {
         DeviceShape(rect: $0, cornerRadii: .zero, scale: Self.scale)
       })
     for operation in resolver.operations(of: frame.list.items, within: bounds) {
@@ -126,7 +126,7 @@ struct KeptFrameTests {
 
   private func plan(_ items: [DisplayItem], _ photos: [PhotoPyramid?]) -> DrawPlan {
     let bounds = PixelRect(PixelSize(width: 40, height: 40))
-    let operations = OperationResolver(scale: 1, photos: photos, screen: nil)
+    let operations = OperationResolver(scale: 1, photos: photos)
       .operations(of: items, within: bounds)
     return DrawPlan(operations[...], in: PixelRegion(bounds))
   }

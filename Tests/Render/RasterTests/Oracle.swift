@@ -38,6 +38,12 @@ struct Dice: RandomNumberGenerator {
 struct Oracle {
   let photos: [Pixmap<StraightRGBA8>]
   let scale: Double
+  /// The clip of the group that is drawn, pt; an edge on its edge does not divide pixels again.
+  private var clip: Rect?
+
+  init(photos: [Pixmap<StraightRGBA8>], scale: Double) {
+    (self.photos, self.scale) = (photos, scale)
+  }
 
   typealias Pixel = (red: Double, green: Double, blue: Double, alpha: Double)
 
@@ -76,7 +82,9 @@ struct Oracle {
         over(source, shadow.shape.opacity * coverage(of: shadow, x: x, y: y), &result)
       case .group(let group):
         let covered = group.clip.map { coverage(x, y, [$0]) } ?? 1
-        over(pixel(group.items, x: x, y: y), group.opacity * covered, &result)
+        var inner = self
+        if let clip = group.clip { inner.clip = clip.rect }
+        over(inner.pixel(group.items, x: x, y: y), group.opacity * covered, &result)
       }
     }
     return result
@@ -92,6 +100,7 @@ struct Oracle {
 
   /// Returns the fraction of a pixel inside all shapes.
   private func coverage(_ x: Int, _ y: Int, _ shapes: [ClipShape]) -> Double {
+    let shapes = shapes.map(beyondClip)
     let top = max(Double(y), (shapes.map { $0.rect.minY * scale }.max() ?? 0))
     let bottom = min(Double(y + 1), (shapes.map { $0.rect.maxY * scale }.min() ?? 0))
     guard bottom > top else { return 0 }
@@ -108,6 +117,17 @@ struct Oracle {
       sum += max(0, right - left)
     }
     return sum * (bottom - top) / Double(slices)
+  }
+
+  /// Returns a rectangle extended by 1 pt on the sides that reach the clip's.
+  private func beyondClip(_ shape: ClipShape) -> ClipShape {
+    guard let clip, shape.cornerRadii == .zero else { return shape }
+    let rect = shape.rect
+    let left = rect.minX - (rect.minX < clip.minX + 1e-9 ? 1 : 0)
+    let top = rect.minY - (rect.minY < clip.minY + 1e-9 ? 1 : 0)
+    let right = rect.maxX + (rect.maxX > clip.maxX - 1e-9 ? 1 : 0)
+    let bottom = rect.maxY + (rect.maxY > clip.maxY - 1e-9 ? 1 : 0)
+    return ClipShape(rect: Rect(x: left, y: top, width: right - left, height: bottom - top))
   }
 
   /// Returns the horizontal extent of a rounded rectangle at a y-coordinate.
