@@ -237,7 +237,8 @@ def test_output_is_deterministic(project: Project) -> None:
     ("scene", "rules", "cures"),
     [
         ("zozo-snap-back", {"jump", "pop"}, {"viewer.animations: zoomable"}),
-        ("zozo-safe-area", {"landing"}, {"viewer.safeAreaCompensation: true"}),
+        ("zozo-safe-area", {"landing"}, {"zozo.safeAreaCompensation: true"}),
+        ("zozo-second-opening", {"landing"}, {"zozo.returnHome: true"}),
         ("zozo-cover", {"landing", "sluggish", "twice"}, {"zozo.disablesAnimations: true"}),
         ("zozo-mirrored", set(), set()),
         ("zozo-sheet", set(), set()),
@@ -245,6 +246,9 @@ def test_output_is_deterministic(project: Project) -> None:
             "b43-swiftui-pinch-jump", {"jump", "pop", "restored"},
             {"b43-swiftui.syncUnclampedOnPinchEnd: true"},
         ),
+        ("b43-swiftui-hit-area", {"stuck"}, {"b43-swiftui.hitArea: page"}),
+        ("b43-swiftui-scroll-view", {"stuck"}, {"b43-swiftui.paging: custom"}),
+        ("b43-swiftui-simultaneous", {"slip"}, {"b43-swiftui.paging: custom"}),
         (
             "b43-compose", {"landing", "slip", "twice"},
             {"viewer.dismissTarget: thumbnail", "viewer.zoomAnchor: fingers"},
@@ -261,6 +265,10 @@ def test_output_is_deterministic(project: Project) -> None:
             "reviews", {"safeArea", "hosting"},
             {"reviews.hosting: safeAreaRemoved", "reviews.hosting: uikit", "reviews#2.hosting: uikit"},
         ),
+        (
+            "reviews-uikit", {"safeArea", "hosting"},
+            {"reviews.hosting: safeAreaRemoved", "reviews.hosting: uikit"},
+        ),
         ("photos-viewer", set(), set()),
         ("photos-viewer-handover", set(), set()),
         ("photos-viewer-interrupt", set(), set()),
@@ -271,7 +279,7 @@ def test_output_is_deterministic(project: Project) -> None:
         (
             "zoom-transition-taps", {"lostTap", "velocity"},
             {
-                "zoom-transition#2.ignoresTapsDuringTransition: false",
+                "zoom-transition.ignoresTapsDuringTransition: false",
                 "zoom-transition#2.keepsVelocity: true", "zoom-transition.keepsVelocity: true",
             },
         ),
