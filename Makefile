@@ -272,6 +272,36 @@ STILLS := scenes/gallery-photos.yaml --kind slit --scale 1
 OWN_STILL := scenes/own.yaml --kind decisions --scale 1
 DARK_STILL := scenes/gallery-reviews.yaml --kind strip --count 5 --from 0.6 --every 3 --appearance dark \
   --scale 1 --set screen.appearance=dark
+# The stills of docs/viewers/before-and-after.md: a scene, and the options of its two frames. PAIR_OPTIONS are those of
+# all of them; FEW replaces the photos by seven that make small files. test_gallery.py reads these lines.
+PAIR_OPTIONS := --kind strip --scale 0.5 --count 2
+FEW := --set photos=[photos/leaf-with-dew.jpg,photos/city-lights.jpg,photos/mountain-lake.jpg,$\
+  photos/sea-sunset.jpg,photos/hills-at-dusk.jpg,photos/oranges-and-grapes.jpg,photos/winter-tree.jpg] --set grid.columns=4
+define PAIRS
+zozo-cover --from 0.4 --every 8 $(FEW)
+zozo-safe-area --from 0.46 --every 115 $(FEW)
+zozo-second-opening --from 2.19 --every 12 $(FEW)
+b43-swiftui-scroll-view --from 1.2 --every 70 $(FEW)
+b43-swiftui-simultaneous --from 1.6 --every 40 $(FEW)
+b43-swiftui-slow-overflow --from 2.4 --every 70 $(FEW)
+b43-swiftui-pinch-jump --from 3.37 --every 19 $(FEW) --set touches.0.tap.thumbnail=4
+b43-swiftui-axis-wobble --from 1.29 --every 33 $(FEW)
+b43-swiftui-hit-area --from 0.9 --every 13 $(FEW)
+b43-compose-stale-fling --from 3.08 --every 30 $(FEW) --set touches.0.tap.thumbnail=1 --set touches.1.pinch.scale=1.9
+b43-compose-first-page --from 0.35 --every 30 $(FEW)
+zoom-transition-source --from 2.4 --every 2 $(FEW)
+zoom-transition-slide --from 0.4 --every 33 $(FEW)
+zoom-transition-taps --from 1.4 --every 6 $(FEW)
+reviews-uikit --from 0 --every 90
+reviews-cures --from 0 --every 90 --set compare=[{"os":15},{"os":16,"hosting":"configuration"}]
+beads-lid --from 0.36 --every 6
+list-removal --from 0.43 --every 6
+list-selection --from 0.5 --every 80
+list-push-at-once --from 0.9 --every 60
+list-waiting-taps --from 1.8 --every 40
+endef
+export PAIRS
+
 ## gallery: renders the pictures of README and docs again; fails if one changed, so that it is reviewed
 gallery: build
 	$(RELEASE) render $(wildcard scenes/gallery-*.yaml) -o .build/gallery --force
@@ -282,7 +312,11 @@ gallery: build
 	$(RELEASE) still $(DARK_STILL) -o .build/gallery; mkdir -p docs/guide/stills; \
 	for picture in .build/gallery/*.png; do \
 	  cmp -s "$$picture" "docs/guide/stills/$${picture##*/}" || { cp "$$picture" docs/guide/stills/; changed="$$changed $${picture##*/}"; }; \
-	done; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi
+	done; set -f; while read -r scene options; do \
+	  $(RELEASE) still scenes/$$scene.yaml $(PAIR_OPTIONS) --set title=$$scene $$options -o .build/pairs </dev/null; \
+	  picture=docs/viewers/before-and-after/$$scene.png; mkdir -p $${picture%/*}; \
+	  cmp -s .build/pairs/$$scene-strip.png $$picture || { cp .build/pairs/$$scene-strip.png $$picture; changed="$$changed $${picture##*/}"; }; \
+	done <<< "$$PAIRS"; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi
 
 ## samples: generates the photos of scenes/photos and those of `zoetrope new`
 FIRST_PHOTOS := Sources/C/CFirstPhotos/photos
