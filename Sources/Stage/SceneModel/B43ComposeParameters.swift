@@ -4,6 +4,14 @@ package import Display
 ///
 /// Source: the Compose code of B/43's article of 2023, or its library, unless stated otherwise.
 package struct B43ComposeParameters: Hashable, Sendable {
+  /// The page's loop for gestures.
+  package enum Gestures: String, CaseIterable, Sendable {
+    /// The article's, which leaves pans to the pagers that the picture cannot follow.
+    case own
+    /// `detectTransformGestures`, which consumes each pan and zoom beyond the slop.
+    case stock
+  }
+
   /// The scale from which the bounds of an event are calculated.
   package enum BoundsFrom: String, CaseIterable, Sendable {
     /// The scale before the event, as in the original's launched coroutines.
@@ -24,6 +32,7 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package var maximumScale = 2.5
   package var touchSlop = 8.0
   package var initialPage = InitialPage.index
+  package var gestures = Gestures.own
   package var axisRatio = 3.0
   package var boundsFrom = BoundsFrom.preEventScale
   package var zoomAnchor = ZoomAnchor.center
@@ -55,6 +64,7 @@ extension B43ComposeParameters: ViewerParameters, FixedConstantSet {
       Constant("minimumScale", \.minimumScale, .number(.from(0.01, to: 100))),
       Constant("maximumScale", \.maximumScale, .number(.from(0.01, to: 100))),
       Constant("touchSlop", \.touchSlop, .number(.from(0, to: 1000, "dp"))),
+      Constant("gestures", \.gestures, .choice, cure: .own),
       Constant("axisRatio", \.axisRatio, .number(.from(0, to: 1000))),
       Constant("initialPage", \.initialPage, .choice, original: .zero, cure: .index),
       Constant("boundsFrom", \.boundsFrom, .choice, cure: .newScale),

@@ -105,6 +105,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var axisRelease = AxisRelease.exact
   package var axisRatio = 0.0
   package var hitArea = HitArea.page
+  package var loadingGestures = false
   package var prediction = Prediction.drag
   package var leftPageZoom = LeftPageZoom.kept
   package var pageSpacing = 0.0
@@ -142,6 +143,7 @@ extension B43SwiftUIParameters: ViewerParameters, FixedConstantSet {
       Constant("axisRelease", \.axisRelease, .choice, cure: .crossing),
       Constant("axisRatio", \.axisRatio, .number(.from(0, to: 1000)), cure: 3),
       Constant("hitArea", \.hitArea, .choice, original: .picture, cure: .page),
+      Constant("loadingGestures", \.loadingGestures, .flag, cure: true),
       Constant("prediction", \.prediction, .choice, cure: .overflow),
       Constant("leftPageZoom", \.leftPageZoom, .choice, cure: .reset),
       Constant("pageSpacing", \.pageSpacing, .length),

@@ -30,6 +30,28 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
     case current
     /// The tapped thumbnail, even after paging.
     case captured
+    /// The tapped thumbnail's cell, which shows another photo once the grid has scrolled far enough.
+    case reusedCell
+  }
+
+  /// The region in which a swipe back can begin.
+  package enum BackSwipe: String, CaseIterable, Sendable {
+    /// Near the left edge.
+    case edge
+    /// Anywhere where the row of pages cannot follow.
+    case anywhere
+  }
+
+  /// A version of iOS in which touches behave differently; all other constants are the same.
+  ///
+  /// Source: UIKit's `interactiveContentPopGestureRecognizer`, which is new in iOS 26; the touches of
+  /// a popped page were observed on iOS 26.5.
+  package enum System: String, CaseIterable, Sendable {
+    case iOS18 = "18"
+    /// A swipe back begins anywhere, and a popped page still takes touches.
+    case iOS26 = "26"
+    /// A swipe back begins anywhere.
+    case iOS27 = "27"
   }
 
   /// The moments at which fingers stop the card.
@@ -70,7 +92,11 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   package var source = Source.current
   package var ignoresTapsDuringTransition = false
   package var backButton = true
+  package var system = System.iOS18
+  package var backSwipe: BackSwipe?
   package var backSwipeEdge = 20.0
+  package var outgoingTouches: SceneTime?
+  package var resetsState = true
   package var sheetInset = GridSheet.inset
   package var sheetCornerRadius = GridSheet.cornerRadius
 
@@ -84,6 +110,16 @@ extension ZoomTransitionParameters: ViewerParameters, FixedConstantSet {
   package var reducedMotion: ReducedMotion { .crossFade(SceneTime(nanoseconds: 140_000_000)) }
   /// A small image of the whole photo (Source: ours; the page belongs to the app).
   package var placeholder: LoadingPlaceholder { .preview }
+
+  /// Whether a swipe back can begin anywhere.
+  package var swipesBackAnywhere: Bool {
+    (backSwipe ?? (system == .iOS18 ? .edge : .anywhere)) == .anywhere
+  }
+
+  /// The time after the start of a pop's animation in which the popped page still takes touches.
+  package var outgoingTime: SceneTime {
+    outgoingTouches ?? SceneTime(nanoseconds: system == .iOS26 ? 900_000_000 : 0)
+  }
 
   package static let table = ConstantTable<ZoomTransitionParameters>(
     constants: [
@@ -128,7 +164,15 @@ extension ZoomTransitionParameters: ViewerParameters, FixedConstantSet {
       Constant("source", \.source, .choice, cure: .current),
       Constant("ignoresTapsDuringTransition", \.ignoresTapsDuringTransition, .flag, cure: false),
       Constant("backButton", \.backButton, .flag),
+      Constant("os", \.system, .version(later: "later versions behave like 27")),
+      Constant(
+        "backSwipe", \.backSwipe, .optional(.choice),
+        fallback: .dependent("anywhere since iOS 26, before at the edge")),
       Constant("backSwipeEdge", \.backSwipeEdge, .length),
+      Constant(
+        "outgoingTouches", \.outgoingTouches, .optional(.duration), cure: .zero,
+        fallback: .dependent("0.9 on iOS 26, otherwise 0")),
+      Constant("resetsState", \.resetsState, .flag, cure: true),
       Constant("sheetInset", \.sheetInset, .length),
       Constant("sheetCornerRadius", \.sheetCornerRadius, .length),
     ], contradictions: contradictions)

@@ -47,6 +47,7 @@ package struct ZozoParameters: Hashable, Sendable {
 
   package var disablesAnimations = true
   package var coverAnimation: Animation? = DefaultAnimation.spring.animation
+  package var swipeToDismiss = true
   package var dismissDistance = 0.3
   package var dragScaleMinimum = 0.8
   package var dragScaleRate = 0.7
@@ -91,6 +92,7 @@ extension ZozoParameters: ViewerParameters, FixedConstantSet {
     Constant(
       "coverAnimation", \.coverAnimation, .animation,
       fallback: .written("default") { _ in .animation(.standard) }),
+    Constant("swipeToDismiss", \.swipeToDismiss, .flag, cure: true),
     Constant("dismissDistance", \.dismissDistance, .number(.from(0, to: 10))),
     Constant("dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1))),
     Constant("dragScaleRate", \.dragScaleRate, .number(.from(0, to: 10))),

@@ -39,6 +39,22 @@ import Testing
     }
   }
 
+  @Test("detectTransformGestures takes each pan, so pages do not turn and nothing flings")
+  func stockGestures() throws {
+    for gestures in B43ComposeParameters.Gestures.allCases {
+      let swipe = flick(by: Vector(dx: -250, dy: 0), at: 700, during: 200)
+      let pan = flick(by: Vector(dx: 60, dy: 0), at: 2600, during: 100)
+      let scene = scene([GalleryScene.tap(1, at: 0), swipe, pinch(at: 1700, scale: 2.4), pan]) {
+        $0.gestures = gestures
+      }
+      let marks = try marks(scene)
+      #expect(marks.contains { $0.hasPrefix("pager.scroll") } == (gestures == .own))
+      #expect(marks.contains { $0.hasPrefix("transform.fling") } == (gestures == .own))
+      let last = try #require(try GalleryScene.frames(scene).last)
+      #expect(number(last, "horizontal.page") == (gestures == .own ? 2 : 1))
+    }
+  }
+
   private func pinch(at time: Int, scale: Double = 2, on anchor: Anchor = .center) -> TouchStep {
     GalleryScene.pinch(scale, on: anchor, at: time, during: 400, curve: .easeInOut)
   }

@@ -234,11 +234,17 @@ import Testing
     }
   }
 
-  @Test("With hitArea: picture, a page ignores touches until its photo has loaded")
+  @Test("A page ignores touches until its photo has loaded, unless its gestures are outside")
   func unloadedPage() throws {
-    for (area, index) in [(B43SwiftUIParameters.HitArea.page, 2.0), (.picture, 1)] {
+    for (area, isOutside, index) in [
+      (B43SwiftUIParameters.HitArea.page, false, 1.0), (.picture, false, 1), (.page, true, 2),
+      (.picture, true, 2),
+    ] {
       let swipes = [600, 1600].map { Self.swipe(Vector(dx: -250, dy: 0), at: $0) }
-      var scene = Self.scene([GalleryScene.tap(0, at: 0)] + swipes) { $0.hitArea = area }
+      var scene = Self.scene([GalleryScene.tap(0, at: 0)] + swipes) {
+        $0.hitArea = area
+        $0.loadingGestures = isOutside
+      }
       scene.photos[0].loading = PhotoLoading(photo: 0, after: GalleryScene.milliseconds(1200))
       let last = try #require(try GalleryScene.frames(scene).last)
       #expect(try Self.number(last, "pager.index") == index, "\(area)")

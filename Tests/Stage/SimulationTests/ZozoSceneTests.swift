@@ -26,6 +26,17 @@ import Testing
     #expect(frames[0].displayList == frames[113].displayList)
   }
 
+  @Test("A modal that no swipe closes returns the picture at each release")
+  func noSwipe() throws {
+    for swipes in [true, false] {
+      let scene = GalleryScene.make([
+        GalleryScene.tap(0, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 330), at: 1000),
+      ]) { $0.swipeToDismiss = swipes }
+      let last = try #require(try GalleryScene.frames(scene).last)
+      #expect((GalleryScene.hero(last) == nil) == swipes)
+    }
+  }
+
   @Test("With hitArea: picture a tap in the letterbox does not zoom")
   func hitArea() throws {
     // The picture, 393 × 294.75, extends from y = 278.6 to 573.4.

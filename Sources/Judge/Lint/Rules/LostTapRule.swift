@@ -9,11 +9,13 @@ extension LintRule {
   static let lostTap = LintRule("lostTap", rank: 2) { lint in
     let marks = lint.samples.flatMap { sample in sample.marks.map { (sample.time, $0) } }
     return marks.compactMap { time, mark in
-      guard mark.kind == .tapIgnored, case .count(_, let index)? = mark.values.first else {
-        return nil
-      }
+      guard mark.kind == .tapIgnored else { return nil }
+      let target: Sentence =
+        if case .count(_, let index)? = mark.values.first { "thumbnail \(index)" } else {
+          "the back button"
+        }
       let stroke = lint.panel.strokes(at: time).first { $0.upTime == time }
-      return Finding("the tap on thumbnail \(index) has no effect", at: stroke?.downTime ?? time)
+      return Finding("the tap on \(target) has no effect", at: stroke?.downTime ?? time)
     }
   }
 }

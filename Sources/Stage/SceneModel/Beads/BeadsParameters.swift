@@ -52,7 +52,7 @@ extension BeadsParameters: StageParameters, FixedConstantSet {
     Constant("settle", \.settle, .animation, cure: .smooth, fallback: .written("spring")),
     Constant("append", \.append, .animation, fallback: .written("spring(duration: 0.5)")),
     Constant(
-      "lidAnimation", \.lidAnimation, .animation,
+      "lidAnimation", \.lidAnimation, .animation, cure: DefaultAnimation.spring.animation,
       fallback: .written("default") { _ in .animation(.standard) }),
     Constant("contextAnimate", \.contextAnimate, .flag, cure: true),
     Constant("center", \.center, .choice, original: .translation, cure: .startPlusTranslation),

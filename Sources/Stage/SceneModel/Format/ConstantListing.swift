@@ -74,7 +74,9 @@ package enum ConstantListing {
     let isText = info.fallback?.isWritable == false
     return [
       "`\(info.key)`", isText || standard == "–" ? standard : "`\(standard)`\(unit)",
-      info.domain.text,
+      info.isOfScene
+        ? DefaultAnimation.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        : info.domain.text,
     ]
   }
 

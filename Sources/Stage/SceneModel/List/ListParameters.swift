@@ -85,7 +85,7 @@ extension ListParameters: StageParameters, FixedConstantSet {
     constants: [
       Constant("rowHeight", \.rowHeight, .number(.above(0, to: NumberRange.layout.maximum, "pt"))),
       Constant("insertion", \.insertion, .transition),
-      Constant("removal", \.removal, .transition),
+      Constant("removal", \.removal, .transition, cure: standardRemoval),
       Constant("transition", \.both, .transition),
       Constant(
         "animation", \.animation, .animation,
@@ -96,7 +96,7 @@ extension ListParameters: StageParameters, FixedConstantSet {
       Constant("server", \.server, .choice),
       Constant("alertAnimation", \.alertAnimation, .animation),
       Constant("screenEvents", \.screenEvents, .choice, cure: .didSet),
-      Constant("selection", \.selection, .choice),
+      Constant("selection", \.selection, .choice, cure: .initialised),
       Constant("popClears", \.popClears, .choice),
       Constant("removedRows", \.removedRows, .choice, original: .below),
     ], notTogether: [["transition", "insertion"], ["transition", "removal"]], era: .easeInOut)

@@ -94,7 +94,7 @@ import Testing
       let layout = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4)
       #expect(last["page.index"] == 1)
       #expect(
-        last.hero.edgeDistance(to: layout.cell(source == .captured ? 0 : 1)) < 0.01, "\(source)")
+        last.hero.edgeDistance(to: layout.cell(source == .current ? 1 : 0)) < 0.01, "\(source)")
     }
   }
 

@@ -111,8 +111,8 @@ struct ZoomInstant {
     for reading in readings {
       switch reading.value {
       case .number(let number): values[reading.name] = number
-      case .word(let word): phase = word
-      case .flag, .absent: break
+      case .word(let word) where reading.name == "phase": phase = word
+      case .word, .flag, .absent: break
       }
     }
     self.values = values

@@ -21,17 +21,15 @@ struct SampledVelocity: VelocityEstimate {
     self.maxPause = maxPause
   }
 
-  /// Adds a sample of fingers that have not moved since the last one.
-  mutating func lift(_ fingers: PinchState, at time: SceneTime) {
-    locations.add(fingers.location, at: time.seconds)
-    spreads.add(Point(x: fingers.spread, y: 0), at: time.seconds)
-    spread = fingers.spread
-  }
+  /// Does nothing: fingers that lift without a move keep the velocity of their last moves.
+  mutating func lift(_ fingers: PinchState, at time: SceneTime) {}
 
   /// Adds a sample.
   mutating func move(from old: PinchState, to new: PinchState, at time: SceneTime) {
     lastMove = time
-    lift(new, at: time)
+    locations.add(new.location, at: time.seconds)
+    spreads.add(Point(x: new.spread, y: 0), at: time.seconds)
+    spread = new.spread
   }
 
   /// Drops the samples; keeps the velocity of a pinch of which one finger remains.

@@ -21,8 +21,9 @@ import Testing
     }
     let moving = velocity.value(at: .milliseconds(50)).location
     #expect(isNear(moving.dx, 100) && isNear(moving.dy, 400))
-    velocity.lift(last, at: .milliseconds(50))
-    #expect(velocity.value(at: .milliseconds(50)).location == moving)
+    // A lift without a move is no sample, however long after the last move.
+    velocity.lift(last, at: .milliseconds(90))
+    #expect(velocity.value(at: .milliseconds(90)).location == moving)
     #expect(velocity.value(at: .milliseconds(151)) == .zero)
   }
 

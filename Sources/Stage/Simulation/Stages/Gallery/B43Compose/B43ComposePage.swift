@@ -23,6 +23,8 @@ import SceneModel
 /// - Zooming is around the page's center and leaves the offset unchanged.
 /// - A touch-down does not stop a fling.
 ///
+/// With `gestures: stock` each gesture is active, and none flings, because the loop reports no end.
+///
 /// Source: the code of the article's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop
 /// is androidx `TransformGestureDetector.kt`.
 struct B43ComposePage: AnimatedSource, Hashable, Sendable {
@@ -151,7 +153,7 @@ struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   }
 
   private func decide(_ value: TransformValue) -> EventState {
-    if value.zoom != 1 { return .active }
+    if value.zoom != 1 || parameters.gestures == .stock { return .active }
     if scale == 1 { return .ignore }
     let pan = value.pan
     func isAgainstBound(_ pan: Double, across: Double, _ offset: ComposeAnimatable) -> Bool {
@@ -196,7 +198,7 @@ struct B43ComposePage: AnimatedSource, Hashable, Sendable {
 
   private mutating func end(at time: SceneTime) -> Vector? {
     defer { shouldFling = true }
-    guard shouldFling else { return nil }
+    guard shouldFling, parameters.gestures == .own else { return nil }
     let velocity = parameters.trackerAging ? tracker.velocity(at: time) : tracker.velocity
     updateBounds(scale: scale, at: time)
     let decay = ExponentialDecay(

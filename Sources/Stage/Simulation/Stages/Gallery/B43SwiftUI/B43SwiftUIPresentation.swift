@@ -10,7 +10,7 @@ struct B43SwiftUIPresentation: ShelledViewer {
   /// The shell around the pages.
   var shell: ViewerShell
   var viewer: B43SwiftUIViewer
-  /// The pages without a picture, whose gestures do not exist with `hitArea: picture`.
+  /// The pages without a picture, on which gestures do not exist by default.
   ///
   /// Source: the gestures are inside the article's `LazyImage { if case .success }`.
   var unloadedPhotos: Set<Int> = []
@@ -38,8 +38,7 @@ struct B43SwiftUIPresentation: ShelledViewer {
   /// Taps are ignored because the original has no tap gesture.
   mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
-    let area = viewer.parameters.hitArea == .picture ? shownPictures(at: event.time) : nil
-    guard let event = hitTest.accepted(event, in: area) else { return [] }
+    guard let event = hitTest.accepted(event, in: touchArea(at: event.time)) else { return [] }
     for gesture in gestures.update(event) {
       if case .tap = gesture { continue }
       let indexBefore = viewer.pager.index
@@ -149,13 +148,19 @@ struct B43SwiftUIPresentation: ShelledViewer {
       screen: grid.screen.bounds)
   }
 
-  /// Returns the visible rectangles of the loaded pictures, in points of the screen.
-  func shownPictures(at time: SceneTime) -> [Rect] {
+  /// Returns the rectangles that respond to touches, in points of the screen; nil for everywhere.
+  ///
+  /// They are pages or, with `hitArea: picture`, the visible rectangles of their pictures.
+  func touchArea(at time: SceneTime) -> [Rect]? {
+    let deaf = viewer.parameters.loadingGestures ? [] : unloadedPhotos
+    let hitArea = viewer.parameters.hitArea
+    if hitArea == .page, deaf.isEmpty { return nil }
     let (hero, offset) = (hero(at: time), viewer.pager.offset.value(at: time))
-    return viewer.pages.indices.filter { !unloadedPhotos.contains($0) }.compactMap { index in
-      guard index != hero.index else { return hero.clip }
+    return viewer.pages.indices.filter { !deaf.contains($0) }.compactMap { index in
       let frame = frame(of: index, offset: offset)
-      return picture(of: index, in: frame, at: time).intersection(frame)
+      if hitArea == .page { return frame }
+      return index == hero.index
+        ? hero.clip : picture(of: index, in: frame, at: time).intersection(frame)
     }
   }
 

@@ -13,9 +13,18 @@ struct ZoomSource: Sendable {
 
   /// Determines the source of a photo and reveals its thumbnail.
   mutating func find(for photo: Int) {
-    guard rule == .current, photo != index else { return }
-    index = photo
+    guard rule != .captured, photo != index else { return }
+    let count = visibleThumbnails.count
     grid.reveal(photo)
+    index =
+      rule == .current ? photo : visibleThumbnails.first { ($0 - index) % count == 0 } ?? photo
+  }
+
+  /// The thumbnails on the screen.
+  ///
+  /// As many cells show all thumbnails in turn.
+  private var visibleThumbnails: [Int] {
+    grid.thumbnails.filter { $0.cell.intersection(grid.screen.bounds) != nil }.map(\.index)
   }
 
   /// Replaces the grid after it was scrolled.

@@ -22,8 +22,8 @@ struct ZoomTransitionPresentation: GalleryViewer {
   private var viewer: ZoomTransitionViewer
   /// The returning pictures, in the order of their dismissal.
   private var returning: [ReturningPicture] = []
-  /// Whether only the grid still moves, back to its own size.
-  private var isGridReturning = false
+  /// Whether only the grid still moves, or the popped page still takes touches.
+  private var isWaiting = false
 
   /// Creates the viewer for a thumbnail of the grid.
   init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
@@ -45,21 +45,23 @@ struct ZoomTransitionPresentation: GalleryViewer {
     viewer.open(at: time)
   }
 
-  /// Whether the top controller or a landing card is on the screen, or the grid is not at its size.
-  var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isGridReturning }
+  /// Whether the top controller or a landing card is on the screen, or `isWaiting`.
+  var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isWaiting }
 
   /// Whether the top controller has not been popped, regardless of other returning pictures.
   var isOpen: Bool { !viewer.isClosed }
 
-  /// The time when a transition ends, a card reaches its thumbnail, or the grid its size.
+  /// The time when a transition ends, a card reaches its thumbnail, or nothing waits.
   var nextTimer: SceneTime? {
-    ([viewer.nextTimer, isGridReturning ? gridReturn : nil] + returning.map(\.landing))
+    ([viewer.nextTimer, isWaiting ? waitEnd : nil] + returning.map(\.landing))
       .compactMap(\.self).min()
   }
 
-  /// The time when the grid has returned to its own size.
-  private var gridReturn: SceneTime? {
-    viewer.below.settlingInstant(within: ZoomTransitionViewer.belowTolerance)
+  /// The time when the grid has returned to its own size and takes touches.
+  private var waitEnd: SceneTime {
+    max(
+      viewer.below.settlingInstant(within: ZoomTransitionViewer.belowTolerance) ?? .zero,
+      viewer.outgoingEnd)
   }
 
   /// Ends a transition.
@@ -74,17 +76,16 @@ struct ZoomTransitionPresentation: GalleryViewer {
   /// Handles a touch event; returns one event with all marks.
   mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let scroll = grid.scroll
-    let marks = viewer.handle(event)
+    let marks = ignoredTouches(event) + viewer.handle(event)
     updateGrid(at: event.time)
     if grid.scroll != scroll { follow(at: event.time) }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  /// Gives landing cards the size of the page below, and notes whether only the grid still moves.
+  /// Gives landing cards the size of the page below, and updates `isWaiting`.
   private mutating func updateGrid(at time: SceneTime) {
     for index in returning.indices { returning[index].viewer.below = viewer.below }
-    isGridReturning =
-      viewer.isClosed && returning.isEmpty && (gridReturn.map { $0 > time } ?? false)
+    isWaiting = viewer.isClosed && returning.isEmpty && waitEnd > time
   }
 
   /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
@@ -101,22 +102,59 @@ struct ZoomTransitionPresentation: GalleryViewer {
   /// True: the grid can be tapped while a picture animates.
   static var sharesTouches: Bool { true }
 
-  /// Returns whether a finger that touches down at a location now may tap the grid.
+  /// What receives the next touch.
+  enum Receiver: String {
+    /// The top controller's page, anywhere on the screen.
+    case page
+    /// A flying card; next to it, and while it lands on its own thumbnail, the grid.
+    case card
+    case grid
+    /// A page that has been popped, so the touch has no effect.
+    case outgoing
+  }
+
+  /// Returns what receives a finger that touches down at a time.
   ///
-  /// It may tap outside a pushed card that is animating, and on the card's own thumbnail while the
-  /// card lands. With `catching: whenOpen` it may tap anywhere while the card lands, and never
-  /// before. It may not tap during a presentation, because UIKit presents nothing over its
-  /// dismissal. A card that is visually on its thumbnail has landed.
-  func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
-    guard !viewer.isClosed, !viewer.isVisuallyHome(at: time) else { return true }
+  /// With `catching: whenOpen` the grid does while the card lands. During a presentation it does not,
+  /// because UIKit presents nothing over its dismissal. A card that is visually on its thumbnail has
+  /// landed.
+  private func receiver(at time: SceneTime) -> Receiver {
+    if time < viewer.outgoingEnd { return .outgoing }
+    guard !viewer.isClosed, !viewer.isVisuallyHome(at: time) else { return .grid }
     guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,
-      !viewer.isDissolving,
-      viewer.backButton?.contains(location) != true
-    else { return false }
-    if parameters.catching == .whenOpen { return viewer.isFlyingHome }
-    return !viewer.card(at: time).rect.contains(location)
-      || viewer.isFlyingHome
-        && grid.thumbnails[viewer.source.index].cell.contains(location)
+      !viewer.isDissolving
+    else { return .page }
+    guard parameters.catching == .whenOpen else { return .card }
+    return viewer.isFlyingHome ? .grid : .page
+  }
+
+  /// Returns whether a finger that touches down at a location now may tap the grid.
+  func yieldsToGrid(_ location: Point, at time: SceneTime) -> Bool {
+    switch receiver(at: time) {
+    case .page, .outgoing: false
+    case .grid: true
+    case .card: isNextToCard(location, at: time)
+    }
+  }
+
+  /// Returns whether a location is on the grid, next to the card or on the thumbnail to which it flies.
+  private func isNextToCard(_ location: Point, at time: SceneTime) -> Bool {
+    viewer.isClosed
+      || viewer.backButton?.contains(location) != true
+        && (!viewer.card(at: time).rect.contains(location)
+          || viewer.isFlyingHome && grid.thumbnails[viewer.source.index].cell.contains(location))
+  }
+
+  /// Returns marks of the touch-downs on thumbnails that a popped page takes.
+  private func ignoredTouches(_ event: TouchEvent) -> [EventMark] {
+    let (time, scale) = (event.time, viewer.belowScale(at: event.time))
+    guard receiver(at: time) == .outgoing else { return [] }
+    return event.changes(.down).filter { isNextToCard($0.location, at: time) }.compactMap { touch in
+      let location = touch.location.scaled(by: 1 / scale, about: grid.screen.bounds.center)
+      return grid.thumbnails.lastIndex { $0.cell.contains(location) }.map {
+        EventMark(.tapIgnored, .count("thumbnail", $0))
+      }
+    }
   }
 
   /// Whether fingers have moved a picture.
@@ -218,6 +256,7 @@ struct ZoomTransitionPresentation: GalleryViewer {
   /// The values from which the readings are computed.
   struct Values {
     fileprivate let state: ZoomLifecycle.State
+    fileprivate let receiver: Receiver
     fileprivate let progress: Double
     fileprivate let scale: Double
     fileprivate let translation: Vector
@@ -232,7 +271,9 @@ struct ZoomTransitionPresentation: GalleryViewer {
   func values(at time: SceneTime?) -> Values {
     let (index, placement) = (viewer.index(at: time), viewer.picturePlacement(at: time))
     return Values(
-      state: viewer.lifecycle.state, progress: placement.progress,
+      state: viewer.lifecycle.state,
+      receiver: time.map(receiver) ?? (viewer.isClosed ? .grid : .page),
+      progress: placement.progress,
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.settledFrame.center, index: index,
       offset: viewer.row.offset(at: time), below: viewer.belowScale(at: time),
@@ -242,6 +283,7 @@ struct ZoomTransitionPresentation: GalleryViewer {
   /// The readings of the viewer.
   static let readingTable = ReadingTable<Values>([
     .word("phase", .state) { $0.state.rawValue },
+    .word("accepts", .state) { $0.receiver.rawValue },
     .number("progress", .state) { $0.progress },
     .number("scale", .zoom) { $0.scale },
     .number("translation.x", .inner, .points) { $0.translation.dx },

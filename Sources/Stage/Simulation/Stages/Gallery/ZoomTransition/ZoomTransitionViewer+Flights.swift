@@ -114,6 +114,7 @@ extension ZoomTransitionViewer {
     let target = end == .pop ? home : settled(of: detachedIndex)
     let now = placement.value(at: time)
     stoppedEnd = nil
+    if end == .pop, !isFlyingHome { outgoingEnd = time + parameters.outgoingTime }
     placement.set(target, with: flight.animation, at: time, initialVelocity: velocity)
     let displacement = now.animatableData - target.animatableData
     let visual = visualSettlingTime(displacement, velocity, of: flight.spring, at: time)

@@ -93,8 +93,11 @@ extension ZoomTransitionViewer {
   private var rules: [(gesture: FingerGesture, slop: Double)] {
     typealias Kind = ZoomInteraction.Kind
     let isHeld = gestureState == .held
-    let hasEdge = parameters.presentation == .push && parameters.backSwipeEdge > 0
-    let edge = FingerGesture.edgeSwipe(width: parameters.backSwipeEdge)
+    let isAnywhere =
+      parameters.swipesBackAnywhere && !isHeld && (isDetached || row.page(at: nil) == 0)
+    let width = isAnywhere ? screen.width : parameters.backSwipeEdge
+    let hasEdge = parameters.presentation == .push && width > 0
+    let edge = FingerGesture.edgeSwipe(width: width)
     return (isSlide ? [] : [(.pinch(opens: isHeld), Kind.pinch.deadZone)])
       + (hasEdge ? [(edge, Kind.edge.deadZone)] : [])
       + (isSlide ? [] : [(isHeld ? .drag : .dragDown, Kind.pan.deadZone)])
@@ -207,6 +210,8 @@ extension ZoomTransitionViewer {
     switch gestureState {
     case .free, .outside:
       return []
+    case .button where isDisabled:
+      return [EventMark(.tapIgnored, .id("backButton"))]
     case .button:
       return [
         EventMark(

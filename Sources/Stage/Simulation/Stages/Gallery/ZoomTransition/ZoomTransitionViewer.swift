@@ -84,6 +84,10 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
   var stoppedEnd: End?
   /// The time from which a landing card stays within a quarter of a point of its thumbnail.
   var visualLanding = SceneTime.zero
+  /// The time until which the popped page still takes touches.
+  var outgoingEnd = SceneTime.zero
+  /// Whether the app has disabled its controls for a pop and not enabled them again.
+  var isDisabled = false
 
   /// Creates a controller for a picture at its source, or for one that is still returning to it.
   init(
@@ -278,7 +282,8 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
   /// Detaches a settled card, requests its source, and begins a pop in the lifecycle.
   mutating func beginPop(at time: SceneTime) -> [EventMark] {
     if !isDetached { detach(at: time) }
-    let asks = lifecycle.state != .disappearing && parameters.source == .current
+    isDisabled = !parameters.resetsState
+    let asks = lifecycle.state != .disappearing && parameters.source != .captured
     return (asks ? [sourceRequest] : []) + send(.popBegin)
   }
 

@@ -136,7 +136,8 @@ struct ZozoViewer: Hashable, Sendable {
   /// Handles the drag's `onEnded`.
   mutating func dragEnded(_ translation: Vector, at time: SceneTime) {
     if lastTransform.scaleX != 1 || lastTransform.scaleY != 1 { return magnifyEnded(at: time) }
-    if translation.dy.magnitude / contentSize.height > parameters.dismissDistance {
+    let pulled = translation.dy.magnitude / contentSize.height
+    if parameters.swipeToDismiss, pulled > parameters.dismissDistance {
       dismiss(at: time)
     } else {
       setTransform(.identity, .settle, at: time)
