@@ -29,7 +29,7 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
   package static let allCases: [LintRule] = [
     .jump, .landing, .velocity, .stray, .late, .twice, .safeArea, .hosting, .stuck, .slip, .gone,
     .bystander, .flash, .stretch, .crop, .pinchThrough, .order, .pop, .wobble, .restored, .birth,
-    .sluggish, .hasty, .overshoot, .reduceMotion, .swap, .lostTap,
+    .sluggish, .hasty, .overshoot, .reduceMotion, .swap, .lostTap, .unseen, .push,
   ]
 
   /// Returns the rule with an identifier; nil for none.

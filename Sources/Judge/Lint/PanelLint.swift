@@ -38,7 +38,10 @@ final class PanelLint {
 
   /// Returns whether rules need a reading other than those of the picture.
   static func reads(_ key: ReadingKey) -> Bool {
-    if case .bead = key.role { true } else { false }
+    switch key.role {
+    case .bead, .lid, .rowAppearance: true
+    default: false
+    }
   }
 
   var samples: [MotionSample] { panel.samples }

@@ -62,6 +62,8 @@ package struct OutputSettings: Hashable, Sendable {
     case touches
     /// The time, the frame's number and the last event; one time below several screens.
     case clock
+    /// The latest events, each with its time.
+    case events
     /// The area that bars and rounded corners occupy at the screen's edges.
     case safeArea
     /// Readings over time below the screen, with a dot at the frame's time.

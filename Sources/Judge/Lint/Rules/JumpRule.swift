@@ -3,7 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let jump = LintRule("jump") { $0.jumps + $0.leaps }
+  static let jump = LintRule("jump") { $0.jumps + $0.leaps + $0.lidJumps }
 }
 
 extension PanelLint {
@@ -52,6 +52,20 @@ extension PanelLint {
         !isPicture || !transitions[step.transition].isEvent
       else { return nil }
       return "\(change.subject.name) jumps \(Quantity.points(step.amount))"
+    }
+  }
+
+  /// The steps of a box's lid, which no finger moves.
+  fileprivate var lidJumps: [Finding] {
+    panel.indices(of: .lid).flatMap { lid in
+      samples.indices.dropFirst().compactMap { index in
+        guard samples[index].time == samples[index - 1].time,
+          let from = samples[index - 1].values[lid].number,
+          let to = samples[index].values[lid].number, (to - from).magnitude > Self.minimum
+        else { return nil }
+        return Finding(
+          "the lid jumps \(Quantity.points((to - from).magnitude))", at: samples[index].time)
+      }
     }
   }
 

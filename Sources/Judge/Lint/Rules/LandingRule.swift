@@ -24,7 +24,7 @@ extension Landing {
       return "the viewer closes while the thumbnail of its picture is off the screen"
     case .home where !isOnScreen:
       return "the picture leaves the screen instead of landing on its thumbnail"
-    case .home where opacity < 0.5:
+    case .home where !isVisible:
       return "the picture fades away \(distance) off its thumbnail instead of landing on it"
     case .home: return "the picture lands \(distance) off its thumbnail and then jumps onto it"
     }

@@ -9,12 +9,12 @@ import Simulation
 /// It is above the clock and a tab bar, and has the same size in all frames so that nothing moves.
 struct EventLog {
   /// The events with their times, at most `count`, in order.
-  var events: [(time: SceneTime, mark: EventMark)]
+  private let events: ArraySlice<(time: SceneTime, mark: EventMark)>
   /// The card's frame, in points of the screen.
   private let rect: Rect
 
   /// The number of events on the card.
-  static let count = 6
+  private static let count = 6
   /// The font size, the height of a line, the padding, the card's width at most, its distances from
   /// the sides and the bottom of the safe area, and the width of a time, pt.
   ///
@@ -22,10 +22,10 @@ struct EventLog {
   private static let (size, line, padding, width) = (11.0, 16.0, 10.0, 320.0)
   private static let (side, bottom, timeWidth) = (12.0, 78.0, 42.0)
 
-  /// Lays out a card in the safe area of a screen.
-  init(events: [(time: SceneTime, mark: EventMark)], on screen: Screen) {
-    self.events = events
-    let safe = screen.bounds.inset(by: screen.safeArea)
+  /// Lays out a card with a screen's events up to a time, in the safe area.
+  init(_ run: PanelTimeline, at time: SceneTime) {
+    events = run.handOffs.prefix { $0.time <= time }.suffix(Self.count)
+    let safe = run.screen.bounds.inset(by: run.screen.safeArea)
     let width = min(Self.width, max(safe.width - 2 * Self.side, 0))
     let height = Double(Self.count) * Self.line + 2 * Self.padding
     rect = Rect(

@@ -31,8 +31,8 @@ extension Scene {
   /// Whether any text is drawn on the scene's frames.
   fileprivate var hasLettering: Bool {
     panels.contains(where: \.stage.traits.drawsText) || layout.isComparison
-      || screen.look != nil || output.overlays.contains(.clock) || output.overlays.contains(.curves)
-      || output.overlays.contains(.safeArea)
+      || screen.look != nil
+      || !Set(output.overlays).isDisjoint(with: [.clock, .events, .curves, .safeArea])
       || output.overlays.contains(.touches) && hasSeveralFingers
   }
 

@@ -154,6 +154,9 @@ package struct SceneOverlays: Sendable {
     if overlays.contains(.safeArea) {
       items += SafeAreaBands(screen: device, views: screen.safeAreas).items(lettering)
     }
+    if overlays.contains(.events), let lettering {
+      items += EventLog(timeline.panels[index], at: frame.time).items(lettering)
+    }
     if overlays.contains(.clock), !scene.layout.isComparison, let lettering {
       let mark = timeline.panels[index].lastMark(at: frame.time)
       items += ClockPanel(time: frame.time, frame: frame.index, mark: mark, on: device)

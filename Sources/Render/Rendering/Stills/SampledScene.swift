@@ -55,7 +55,7 @@ package struct SampledScene: Sendable {
   /// Returns the measurements of a screen index.
   package func figures(of panel: Int) -> ScreenMeasurements {
     let landings = timeline.panels.dropFirst(panel).first?.landings(through: duration)
-      .filter { $0.kind == .home && $0.hasThumbnail }
+      .filter { $0.kind == .home && $0.hasThumbnail && $0.isVisible }
       .map { (time: $0.time.seconds, distance: $0.distance) }
     return ScreenMeasurements(in: recording(of: panel), landings: landings ?? [])
   }

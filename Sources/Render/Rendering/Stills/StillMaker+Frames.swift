@@ -90,7 +90,14 @@ extension StillMaker {
   private func row(
     _ panel: Int, _ times: [Double], after start: Double? = nil
   ) throws(SimulationError) -> FrameStill.Row {
-    let lists = try drawings(of: panel, at: times)
+    var lists = try drawings(of: panel, at: times)
+    if scene.output.overlays.contains(.events) {
+      for (index, time) in times.enumerated() {
+        let log = EventLog(
+          sampled.timeline.panels[panel], at: SceneTime(seconds: time) ?? .zero)
+        lists[index].items += log.items(lettering)
+      }
+    }
     let events = marks(of: panel)
     let elements = self.elements(of: panel)
     var before = start.map { $0 - 1e-9 } ?? -Double.infinity

@@ -229,11 +229,13 @@ package struct EventMark: Hashable, Sendable {
     return (screen.map { "\($0): " } ?? "") + (owner?.text ?? "") + kind.rawValue + values
   }
 
-  /// Returns the name and one value, for a small panel: `drag.changed 12, 180`.
+  /// Returns the name and one value or all strings, for a small panel: `drag.changed 12, 180`.
   ///
   /// Without `hasOwner` the index of a bead is omitted.
   package func shortText(hasOwner: Bool = true) -> String {
     let owner = if case .bead = owner, !hasOwner { "" } else { owner?.text ?? "" }
+    let names = values.compactMap { if case .word = $0 { $0.text } else { nil } }
+    if names.count > 1 { return owner + kind.rawValue + " " + names.joined(separator: ", ") }
     // A value with a label explains more than an id.
     let value = values.first(where: \.hasLabel) ?? values.first
     return owner + kind.rawValue + (value.map { " " + $0.shortText } ?? "")

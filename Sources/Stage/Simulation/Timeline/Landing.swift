@@ -26,6 +26,9 @@ package struct Landing: Hashable, Sendable {
   package let opacity: Double
   /// Whether an edge of the picture is on the screen.
   package var isOnScreen = true
+
+  /// Whether the picture is still visible; otherwise it has faded away or left the screen.
+  package var isVisible: Bool { isOnScreen && opacity >= 0.5 }
 }
 
 extension PanelTimeline {

@@ -27,7 +27,7 @@ package struct PanelTimeline: Sendable {
   ///
   /// At one time, timers come first, then touches in file order.
   package private(set) var steps: [Step] = []
-  /// The time of each hand-off with its last mark, in order of time.
+  /// The marks of the hand-offs with their times, in order.
   package private(set) var handOffs: [(time: SceneTime, mark: EventMark)] = []
   /// The touch events in order of time.
   package private(set) var touches: [TouchEvent] = []
@@ -98,15 +98,12 @@ package struct PanelTimeline: Sendable {
       touch = touches.count
       touches.append(event)
     }
-    let handOff = result.events.lazy.flatMap(\.marks).last(where: \.isHandOff)
-    if let handOff {
-      if handOffs.last?.time == result.time { handOffs.removeLast() }
-      handOffs.append((result.time, handOff))
-    }
+    let marks = result.events.flatMap(\.marks).filter(\.isHandOff)
+    handOffs += marks.map { (result.time, $0) }
     steps.append(
       Step(
         time: result.time, touch: touch, hasEvents: !result.events.isEmpty,
-        isHandOff: handOff != nil, isRetarget: result.isRetarget && !result.events.isEmpty,
+        isHandOff: !marks.isEmpty, isRetarget: result.isRetarget && !result.events.isEmpty,
         isViewerOpen: stage.isViewerOpen, phase: stage.phase))
     if steps.count % stride == 0 { addCheckpoint(stage) }
   }

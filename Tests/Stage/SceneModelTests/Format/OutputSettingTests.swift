@@ -59,8 +59,11 @@ struct OutputSettingTests {
       ("fps", "", "expected a number from 1 to 240 with at most 3 decimals"),
       ("poster", "herp", "expected hero, none or a time from 0 to 3600 s; did you mean hero?"),
       ("webp.quality", "101", "expected a whole number from 1 to 100, or lossless"),
-      ("overlays", "clock,none", "expected touches, clock, safeArea or curves"),
-      ("overlays", "clock]", "expected touches, clock, safeArea or curves; did you mean clock?"),
+      ("overlays", "clock,none", "expected touches, clock, events, safeArea or curves"),
+      (
+        "overlays", "clock]",
+        "expected touches, clock, events, safeArea or curves; did you mean clock?"
+      ),
       ("maxSize", "5", "expected a size from 10 kB to 10 GB, such as 5MB"),
     ])
   func faults(key: String, value: String, text: String) {
