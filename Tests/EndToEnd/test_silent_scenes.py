@@ -116,3 +116,18 @@ def test_scene_without_motion_causes_a_warning(project: Project) -> None:
     assert place.endswith(":1:1") and words.startswith("nothing moves in this scene")
     [report] = json.loads(project.run("validate", "--json", scene).stdout)["scenes"]
     assert [p["code"] for p in report["problems"]] == ["nothing-moves"]
+
+
+def test_a_touch_without_visible_effect_names_its_event(project: Project) -> None:
+    """A blocked tap has an event, and an animation may begin after the scene's end."""
+    path = project.folder / "list.yaml"
+    text = "zoetrope: 1\nscreen: {size: [300, 500]}\nlist: {rows: [a, b], buttons: [add], additions: [c], KEYS}\ntouches: TOUCHES\n"
+    blocked = "[{at: 0.3, tap: {row: a}}, {at: 0.6, tap: {row: b}}]"
+    path.write_text(text.replace("KEYS", "requestDelay: 1").replace("TOUCHES", blocked))
+    [(_, words)] = warnings(project.run("validate", path).stderr)
+    assert words == "this touch has no visible effect: all that it causes is push.blocked b"
+
+    late = text.replace("KEYS", 'animation: "default.delay(2)"').replace("TOUCHES", "[{at: 0.3, tap: addButton}]\nduration: 1")
+    path.write_text(late)
+    [(_, words)] = warnings(project.run("validate", path).stderr)
+    assert words.startswith("nothing moves in this scene")

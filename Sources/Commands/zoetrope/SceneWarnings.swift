@@ -40,14 +40,20 @@ extension SceneReadResult {
     // For such stages, the reader has already warned that touches have no effect.
     if scene.panels.first?.stage.traits.fingers == .ignored { return warnings }
     for touch in idle.touches {
+      let reason =
+        switch touch.reason {
+        case .noViewer: "no viewer is open when it begins"
+        case .sceneEnds: "the scene ends before the finger lifts"
+        case .event(let event): "all that it causes is \(event)"
+        case .nothing: "nothing there responds"
+        }
       warnings.append(
         Diagnostic(
           .idleTouch, .warning,
           at: source.rangeToLineEnd(line: touch.line, column: touch.column),
-          touch.needsViewer
-            ? "this touch has no effect: no viewer is open when it begins"
-            : "this touch has no effect: nothing there responds",
-          hint: touch.needsViewer ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil))
+          "this touch has no visible effect: \(reason)",
+          hint: touch.reason == .noViewer
+            ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil))
     }
     return warnings
   }

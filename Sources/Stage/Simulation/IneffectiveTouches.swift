@@ -9,8 +9,19 @@ package struct IneffectiveTouches: Sendable {
     package var line: Int
     /// The column at which the touch step begins, counted from 1.
     package var column: Int
-    /// Whether the touch is a drag, pinch, or path in a gallery while no viewer is open.
-    package var needsViewer: Bool
+    package var reason: Reason
+  }
+
+  /// The reason why a touch has no visible effect.
+  package enum Reason: Hashable, Sendable {
+    /// It is a drag, pinch, or path in a gallery while no viewer is open.
+    case noViewer
+    /// The scene ends before the last finger lifts.
+    case sceneEnds
+    /// It has only this event, in short.
+    case event(String)
+    /// Nothing receives it.
+    case nothing
   }
 
   /// The touches without a visible effect, in file order.
@@ -62,19 +73,24 @@ package struct IneffectiveTouches: Sendable {
     let work = (samples + clock.count) * scene.panels.count
     for index in candidates.prefix(Self.maxWork / work) {
       let (step, start) = (scene.touches[index], starts[index])
-      guard try Self.isSame(timeline, without: index, starts, clock) else { continue }
-      touches.append(
-        Idle(
-          line: step.line, column: step.column,
-          needsViewer: try Self.needsViewer(step, at: start, timeline)))
+      guard let other = try Self.same(timeline, without: index, starts, clock) else { continue }
+      let reason: Reason =
+        if start + step.duration > timeline.duration {
+          .sceneEnds
+        } else if try Self.needsViewer(step, at: start, timeline) {
+          .noViewer
+        } else {
+          Self.event(of: timeline, notIn: other).map { .event($0) } ?? .nothing
+        }
+      touches.append(Idle(line: step.line, column: step.column, reason: reason))
     }
   }
 
-  /// Returns whether a scene looks the same without a touch and has the same pending timers at its
-  /// end.
-  private static func isSame(
+  /// Returns the scene without a touch if it looks the same, and has the same pending timers and
+  /// animations at its end.
+  private static func same(
     _ timeline: Timeline, without index: Int, _ starts: [SceneTime], _ clock: FrameClock
-  ) throws(SimulationError) -> Bool {
+  ) throws(SimulationError) -> Timeline? {
     var scene = timeline.scene
     scene.duration = .fixed(timeline.duration)
     for other in starts.indices { scene.touches[other].start = .at(starts[other]) }
@@ -85,12 +101,27 @@ package struct IneffectiveTouches: Sendable {
       let shown = try timeline.displayList(at: time, typesetter: TextTracer())
       // Without the touch, a later one may lack its anchor.
       guard (try? other.displayList(at: time, typesetter: TextTracer())) == shown else {
-        return false
+        return nil
       }
     }
     // The scene may end before the touch takes effect.
-    return try timeline.states(at: timeline.duration).map(\.stage.nextTimer)
-      == other.states(at: timeline.duration).map(\.stage.nextTimer)
+    let end = timeline.duration
+    func pending(_ timeline: Timeline) throws(SimulationError) -> [[SceneTime?]] {
+      try timeline.states(at: end).map {
+        [$0.stage.nextTimer, $0.stage.settlingInstant]
+      }
+    }
+    return try pending(timeline) == pending(other) ? other : nil
+  }
+
+  /// Returns the last event that a timeline has more often than another one, in short.
+  private static func event(of timeline: Timeline, notIn other: Timeline) -> String? {
+    func events(_ timeline: Timeline) -> [String] {
+      timeline.panels.flatMap { panel in panel.handOffs.map { $0.mark.shortText() } }
+    }
+    return events(timeline).difference(from: events(other)).insertions.last.map {
+      if case .insert(_, let text, _) = $0 { text } else { "" }
+    }
   }
 
   private static func needsViewer(

@@ -27,8 +27,15 @@ struct IdleTouchesTests {
     ])
     let idle = try IneffectiveTouches(of: Timeline(scene))
     #expect(idle.touches.map(\.line) == [100, 1000])
-    #expect(idle.touches.map(\.needsViewer) == [false, true])
+    #expect(idle.touches.map(\.reason) == [.nothing, .noViewer])
     #expect(!idle.isStatic)
+  }
+
+  @Test("Says that a scene ends before a lift")
+  func end() throws {
+    let scene = GalleryScene.make(
+      [tap(.thumbnail(1), at: 960)], duration: .fixed(.milliseconds(1000)))
+    #expect(try IneffectiveTouches(of: Timeline(scene)).touches.map(\.reason) == [.sceneEnds])
   }
 
   @Test("Finds a scene in which nothing moves")
