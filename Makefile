@@ -279,6 +279,7 @@ FEW := --set photos=[photos/leaf-with-dew.jpg,photos/city-lights.jpg,photos/moun
   photos/sea-sunset.jpg,photos/hills-at-dusk.jpg,photos/oranges-and-grapes.jpg,photos/winter-tree.jpg] --set grid.columns=4
 define PAIRS
 zozo-cover --from 0.4 --every 8 $(FEW)
+zozo-no-swipe --from 1.4 --every 14 $(FEW)
 zozo-safe-area --from 0.46 --every 115 $(FEW)
 zozo-second-opening --from 2.19 --every 12 $(FEW)
 b43-swiftui-scroll-view --from 1.2 --every 70 $(FEW)
@@ -286,10 +287,14 @@ b43-swiftui-simultaneous --from 1.6 --every 40 $(FEW)
 b43-swiftui-slow-overflow --from 2.4 --every 70 $(FEW)
 b43-swiftui-pinch-jump --from 3.37 --every 19 $(FEW) --set touches.0.tap.thumbnail=4
 b43-swiftui-axis-wobble --from 1.29 --every 33 $(FEW)
+b43-swiftui-unloaded --from 1.0 --every 24 $(FEW)
 b43-swiftui-hit-area --from 0.9 --every 13 $(FEW)
+b43-compose-stock --from 1.1 --every 30 $(FEW)
 b43-compose-stale-fling --from 3.08 --every 30 $(FEW) --set touches.0.tap.thumbnail=1 --set touches.1.pinch.scale=1.9
 b43-compose-first-page --from 0.35 --every 30 $(FEW)
 zoom-transition-source --from 2.4 --every 2 $(FEW)
+zoom-transition-reused-cell --from 4.8 --every 20
+zoom-transition-state --from 2.25 --every 6 $(FEW)
 zoom-transition-slide --from 0.4 --every 33 $(FEW)
 zoom-transition-taps --from 1.4 --every 6 $(FEW)
 reviews-uikit --from 0 --every 90
@@ -299,6 +304,7 @@ list-removal --from 0.43 --every 6
 list-selection --from 0.5 --every 80
 list-push-at-once --from 0.9 --every 60
 list-waiting-taps --from 1.8 --every 40
+list-tab-bar --from 1.7 --every 60 --scale 1
 endef
 export PAIRS
 

@@ -62,7 +62,7 @@ def test_before_and_after_lists_all_pairs_with_small_pictures() -> None:
     assert sorted(pictures) == sorted(f"before-and-after/{name}.png" for name in PAIRS)
     sizes = {path.stem: path.stat().st_size for path in BEFORE_AND_AFTER.with_suffix("").iterdir()}
     assert sizes.keys() == PAIRS.keys()
-    assert max(sizes.values()) <= 60_000 and sum(sizes.values()) <= 1_000_000
+    assert max(sizes.values()) <= 100_000 and sum(sizes.values()) <= 1_250_000
 
 
 @pytest.mark.parametrize("name", PAIRS)

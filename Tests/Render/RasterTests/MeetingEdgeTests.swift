@@ -64,7 +64,8 @@ struct MeetingEdgeTests {
     }
     let source = Rect(x: 0, y: 0, width: 4, height: 4)
     let pages = [
-      Rect(x: shift - 5, y: 2, width: 10, height: 8), Rect(x: shift + 5, y: 4.5, width: 10, height: 8),
+      Rect(x: shift - 5, y: 2, width: 10, height: 8),
+      Rect(x: shift + 5, y: 4.5, width: 10, height: 8),
     ]
     for order in [[0, 1], [1, 0]] {
       let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 12, height: 12))
@@ -73,7 +74,8 @@ struct MeetingEdgeTests {
           items: order.map {
             .image(
               ImageItem(
-                photo: $0, source: source, transform: AffineTransform(mapping: source, to: pages[$0])))
+                photo: $0, source: source,
+                transform: AffineTransform(mapping: source, to: pages[$0])))
           }), scale: 1, photos: photos, into: canvas)
       let both = Double(canvas[5, 6].red)
       #expect((both - (200 * shift + 100 * (1 - shift))).magnitude <= 1)
