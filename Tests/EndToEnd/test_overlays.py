@@ -148,3 +148,30 @@ def test_curves_are_drawn_below_the_screen(project: Project) -> None:
         assert (screen == np.asarray(alone.convert("RGB"))).all()
     done = project.run("validate", project.scene(output=output | {"curves": ["hero.hight"]}))
     assert done.returncode == 2 and b'did you mean "hero.height"?' in done.stderr
+
+
+@pytest.mark.parametrize("stage", ["viewer", "list", "beads", "reviews"])
+def test_the_log_of_events_is_drawn_in_every_stage(project: Project, stage: str) -> None:
+    """It has a line for each event but moves, and covers only its card, which is always drawn."""
+    gallery: dict[str, Any] = {"grid": None, "viewer": None, "touches": None}
+    changes: dict[str, dict[str, Any]] = {
+        "viewer": {},
+        "list": gallery | {"photos": None, "list": {"rows": ["a"]}, "changes": [{"at": 0.3, "append": "b"}]},
+        "beads": gallery | {"photos": None, "beads": {"colors": ["#E8590C"], "appends": [{"at": 0.3, "bead": 0}]}},
+        "reviews": gallery | {"reviews": {
+            "cells": [{"name": str(number), "stars": 3} for number in range(9)],
+            "scrolling": [{"at": 0.3, "to": 40, "during": 0.3}]}},
+    }
+    scene = project.scene(**changes[stage], screen={"size": [200, 300]}, duration=0.8, output={"formats": ["png"]})
+    pictures = {}
+    for overlays in ("none", "events"):
+        project.render(scene, "--overlays", overlays, "--force")
+        frames = [project.output / "scene" / f"frame-{index:04d}.png" for index in (0, 23)]
+        pictures[overlays] = [rgb(frame).astype(int) for frame in frames]
+    # The card is 12 pt from the sides and 78 pt above the safe area's bottom, 6 lines of 16 pt and 2 · 10 pt high.
+    for plain, drawn in zip(pictures["none"], pictures["events"]):
+        rows, columns = np.nonzero((plain != drawn).any(axis=2))
+        assert 97 <= rows.min() and rows.max() <= 213 and 12 <= columns.min() and columns.max() < 188
+    # Text is brighter than the card.
+    lit = [(picture[97:213, 22:170] > 150).all(axis=2).sum() for picture in pictures["events"]]
+    assert lit[0] == 0 < lit[1]
