@@ -10,7 +10,7 @@ struct DrawOperation: Equatable {
     let source: PictureSource
     let isOpaque: Bool
     let placement: PicturePlacement
-    /// The shape that it covers on the canvas, with shared edges snapped.
+    /// The shape that it covers on the canvas.
     let shape: DeviceShape
     /// Greater than 0, at most 1.
     let opacity: Double

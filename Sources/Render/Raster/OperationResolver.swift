@@ -35,8 +35,8 @@ struct OperationResolver {
       switch item {
       case .image(let image):
         guard let picture = pictures[index] else { continue }
-        for shape in [picture.shape.filling(container)] + sharedEdges.pixels(filledBy: index) {
-          add(image, picture, shape, within: bounds, to: &operations)
+        for shape in sharedEdges.shapes(of: index, picture.shape) {
+          add(image, picture, shape.filling(container), within: bounds, to: &operations)
         }
       case .fill(let fill): add(fill, within: bounds, to: &operations)
       case .path(let path): add(path, within: bounds, to: &operations)

@@ -26,7 +26,7 @@ struct SharedEdges {
   /// Nothing is visible through it.
   static let minOpacity = 0.99
 
-  /// The divided pixels along shared edges, by the picture that also fills them.
+  /// The divided pixels along shared edges, by the picture that is drawn first and also fills them.
   private var divided: [Int: [DeviceShape]] = [:]
 
   /// Finds the shared edges of pictures' shapes, given in drawing order.
@@ -74,6 +74,29 @@ struct SharedEdges {
     }
   }
 
-  /// Returns the divided pixels that a picture fills, in addition to its own shape.
-  func pixels(filledBy owner: Int) -> [DeviceShape] { divided[owner] ?? [] }
+  /// Returns the shapes in which a picture is drawn: its own, and pixels that it shares in part.
+  ///
+  /// Its own is extended by pixels along a whole edge. Others end at whole pixels, so that the ends of
+  /// a part are not antialiased twice.
+  func shapes(of owner: Int, _ own: DeviceShape) -> [DeviceShape] {
+    var (whole, pieces): (DeviceShape, [DeviceShape]) = (own, [])
+    for pixels in divided[owner] ?? [] {
+      let isWhole =
+        pixels.minY == own.minY && pixels.maxY == own.maxY
+        || pixels.minX == own.minX && pixels.maxX == own.maxX
+      if isWhole {
+        whole =
+          DeviceShape(
+            x0: min(whole.minX, pixels.minX), y0: min(whole.minY, pixels.minY),
+            x1: max(whole.maxX, pixels.maxX), y1: max(whole.maxY, pixels.maxY)) ?? whole
+      } else if pixels.minX.rounded(.up) < pixels.maxX, pixels.minY.rounded(.up) < pixels.maxY {
+        pieces +=
+          DeviceShape(
+            x0: pixels.minX.rounded(.up), y0: pixels.minY.rounded(.up),
+            x1: pixels.maxX.rounded(.down), y1: pixels.maxY.rounded(.down)
+          ).map { [$0] } ?? []
+      }
+    }
+    return [whole] + pieces
+  }
 }
