@@ -116,9 +116,10 @@ extension ZoomTransitionParameters: ViewerParameters, FixedConstantSet {
     (backSwipe ?? (system == .iOS18 ? .edge : .anywhere)) == .anywhere
   }
 
-  /// The time after the start of a pop's animation in which the popped page still takes touches.
+  /// The time after the start of a pop's animation in which a pushed page still takes touches.
   package var outgoingTime: SceneTime {
-    outgoingTouches ?? SceneTime(nanoseconds: system == .iOS26 ? 900_000_000 : 0)
+    guard presentation == .push else { return .zero }
+    return outgoingTouches ?? SceneTime(nanoseconds: system == .iOS26 ? 900_000_000 : 0)
   }
 
   package static let table = ConstantTable<ZoomTransitionParameters>(
@@ -164,7 +165,7 @@ extension ZoomTransitionParameters: ViewerParameters, FixedConstantSet {
       Constant("source", \.source, .choice, cure: .current),
       Constant("ignoresTapsDuringTransition", \.ignoresTapsDuringTransition, .flag, cure: false),
       Constant("backButton", \.backButton, .flag),
-      Constant("os", \.system, .version(later: "later versions behave like 27")),
+      Constant("os", \.system, .version(later: "later versions are not measured")),
       Constant(
         "backSwipe", \.backSwipe, .optional(.choice),
         fallback: .dependent("anywhere since iOS 26, before at the edge")),
@@ -177,10 +178,11 @@ extension ZoomTransitionParameters: ViewerParameters, FixedConstantSet {
       Constant("sheetCornerRadius", \.sheetCornerRadius, .length),
     ], contradictions: contradictions)
 
-  /// Settings that only apply to a push: the slide, the back button, and ignored taps during a pop.
+  /// Settings that only apply to a push, which has a back button, a back swipe and another page.
   private static let contradictions = [
     ("transition", ConstantValue.word(Transition.slide.rawValue)), ("backButton", .flag(true)),
-    ("ignoresTapsDuringTransition", .flag(true)),
+    ("ignoresTapsDuringTransition", .flag(true)), ("resetsState", .flag(false)),
+    ("backSwipe", .word(BackSwipe.anywhere.rawValue)),
   ].map {
     Contradiction(key: "presentation", values: presented, other: $0, otherValues: [$1])
   }

@@ -267,20 +267,18 @@ struct B43ComposePresentation: ShelledViewer {
   // MARK: Readings
 
   /// The values from which the readings are computed.
-  struct Values {
-    fileprivate let viewer: B43ComposeViewer
-    fileprivate let page: B43ComposePage
-    fileprivate let offset: Vector
-    fileprivate let horizontal: Double
-    fileprivate let vertical: Double
-  }
+  typealias Values = (
+    viewer: B43ComposeViewer, page: B43ComposePage, offset: Vector, horizontal: Double,
+    vertical: Double
+  )
 
   /// Returns the values displayed at a time; for nil those that the original's code has set.
   func values(at time: SceneTime?) -> Values {
     let page = viewer.page(viewer.currentPage(at: time))
-    return Values(
+    return (
       viewer: viewer, page: page, offset: page.offset(at: time),
-      horizontal: viewer.horizontal.scroll(at: time), vertical: viewer.vertical.scroll(at: time))
+      horizontal: viewer.horizontal.scroll(at: time), vertical: viewer.vertical.scroll(at: time)
+    )
   }
 
   var phase: Phase { back?.isActive == true ? .back : viewer.phase }

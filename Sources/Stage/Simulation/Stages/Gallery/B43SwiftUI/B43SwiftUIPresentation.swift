@@ -177,17 +177,14 @@ struct B43SwiftUIPresentation: ShelledViewer {
   // MARK: Readings
 
   /// The values from which the readings are computed; page values are those of the current page.
-  struct Values {
-    fileprivate let viewer: B43SwiftUIViewer
-    fileprivate let offset: Vector
-    fileprivate let pagerOffset: Vector
-  }
+  typealias Values = (viewer: B43SwiftUIViewer, offset: Vector, pagerOffset: Vector)
 
   /// Returns the values displayed at a time; for nil those that the original's code has set.
   func values(at time: SceneTime?) -> Values {
-    Values(
+    (
       viewer: viewer, offset: viewer.page.offset.value(at: time),
-      pagerOffset: viewer.pager.offset.value(at: time))
+      pagerOffset: viewer.pager.offset.value(at: time)
+    )
   }
 
   /// Adds the values of the pages, the pager and the shell.

@@ -1,7 +1,7 @@
 import Display
 import SceneModel
 
-/// Ignores fingers that touch down outside of a viewer's pictures, until they lift.
+/// Ignores fingers that touch down outside of an area, such as a viewer's pictures, until they lift.
 struct PictureHitTest: Hashable, Sendable {
   private var ignored: Set<FingerID> = []
 
@@ -9,10 +9,10 @@ struct PictureHitTest: Hashable, Sendable {
   ///
   /// The area is in points of the screen; nil for everywhere.
   mutating func accepted(_ event: TouchEvent, in area: [Rect]?) -> TouchEvent? {
-    guard let area else { return event }
+    if area == nil, ignored.isEmpty { return event }
     var accepted = event
     accepted.changes = event.changes.filter { change in
-      if change.phase == .down, !area.contains(where: { $0.contains(change.location) }) {
+      if change.phase == .down, let area, !area.contains(where: { $0.contains(change.location) }) {
         ignored.insert(change.finger)
       }
       let isAccepted = !ignored.contains(change.finger)

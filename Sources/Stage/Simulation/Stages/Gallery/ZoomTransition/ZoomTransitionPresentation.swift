@@ -22,8 +22,15 @@ struct ZoomTransitionPresentation: GalleryViewer {
   private var viewer: ZoomTransitionViewer
   /// The returning pictures, in the order of their dismissal.
   private var returning: [ReturningPicture] = []
-  /// Whether only the grid still moves, or the popped page still takes touches.
-  private var isWaiting = false
+  /// Whether only the grid still moves, back to its own size.
+  private var isGridReturning = false
+  /// Whether the popped page is no longer on the screen but still takes touches.
+  private var isOutgoing = false
+  private var hitTest = PictureHitTest()
+  /// The taps on the grid that a popped page takes.
+  private var outgoingTap = GridTap()
+  /// The time of the last event.
+  private var now = SceneTime.zero
 
   /// Creates the viewer for a thumbnail of the grid.
   init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
@@ -42,26 +49,26 @@ struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Pushes the controller.
   mutating func open(at time: SceneTime) -> [EventMark] {
-    viewer.open(at: time)
+    now = time
+    return viewer.open(at: time)
   }
 
-  /// Whether the top controller or a landing card is on the screen, or `isWaiting`.
-  var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isWaiting }
+  /// Whether the top controller or a landing card is on the screen, the grid is not at its size, or
+  /// the popped page takes touches.
+  var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isGridReturning || isOutgoing }
 
   /// Whether the top controller has not been popped, regardless of other returning pictures.
   var isOpen: Bool { !viewer.isClosed }
 
-  /// The time when a transition ends, a card reaches its thumbnail, or nothing waits.
+  /// The time when a transition ends, a card reaches its thumbnail, or the grid its size.
   var nextTimer: SceneTime? {
-    ([viewer.nextTimer, isWaiting ? waitEnd : nil] + returning.map(\.landing))
+    ([viewer.nextTimer, isGridReturning ? gridReturn : nil] + returning.map(\.landing))
       .compactMap(\.self).min()
   }
 
-  /// The time when the grid has returned to its own size and takes touches.
-  private var waitEnd: SceneTime {
-    max(
-      viewer.below.settlingInstant(within: ZoomTransitionViewer.belowTolerance) ?? .zero,
-      viewer.outgoingEnd)
+  /// The time when the grid has returned to its own size.
+  private var gridReturn: SceneTime? {
+    viewer.below.settlingInstant(within: ZoomTransitionViewer.belowTolerance)
   }
 
   /// Ends a transition.
@@ -75,17 +82,31 @@ struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Handles a touch event; returns one event with all marks.
   mutating func handle(_ event: TouchEvent) -> [StageEvent] {
-    let scroll = grid.scroll
-    let marks = ignoredTouches(event) + viewer.handle(event)
-    updateGrid(at: event.time)
-    if grid.scroll != scroll { follow(at: event.time) }
+    let (time, scroll) = (event.time, grid.scroll)
+    let (scale, center) = (viewer.belowScale(at: time), grid.screen.bounds.center)
+    let isOutgoing = receiver(at: time) == .outgoing
+    let isOfGrid =
+      isOutgoing && event.changes(.down).allSatisfy { isNextToCard($0.location, at: time) }
+    let tap = outgoingTap.update(event, cells: isOfGrid ? grid.thumbnails : []) {
+      $0.scaled(by: 1 / scale, about: center)
+    }
+    let card = viewer.isClosed ? [] : [viewer.card(at: time).rect]
+    let accepted = hitTest.accepted(event, in: isOutgoing ? card : nil)
+    let marks =
+      (tap.map { [EventMark(.tapIgnored, .count("thumbnail", $0.index))] } ?? [])
+      + (accepted.map { viewer.handle($0) } ?? [])
+    updateGrid(at: time)
+    if grid.scroll != scroll { follow(at: time) }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  /// Gives landing cards the size of the page below, and updates `isWaiting`.
+  /// Gives landing cards the size of the page below, and notes what remains without a card.
   private mutating func updateGrid(at time: SceneTime) {
+    now = time
     for index in returning.indices { returning[index].viewer.below = viewer.below }
-    isWaiting = viewer.isClosed && returning.isEmpty && waitEnd > time
+    let isAlone = viewer.isClosed && returning.isEmpty
+    isGridReturning = isAlone && (gridReturn.map { $0 > time } ?? false)
+    isOutgoing = isAlone && viewer.outgoingEnd > time
   }
 
   /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
@@ -102,18 +123,18 @@ struct ZoomTransitionPresentation: GalleryViewer {
   /// True: the grid can be tapped while a picture animates.
   static var sharesTouches: Bool { true }
 
-  /// What receives the next touch.
+  /// The receiver of the next touch.
   enum Receiver: String {
     /// The top controller's page, anywhere on the screen.
     case page
     /// A flying card; next to it, and while it lands on its own thumbnail, the grid.
     case card
     case grid
-    /// A page that has been popped, so the touch has no effect.
+    /// A page that has been popped: next to its card a touch has no effect.
     case outgoing
   }
 
-  /// Returns what receives a finger that touches down at a time.
+  /// Returns the receiver of a finger that touches down at a time.
   ///
   /// With `catching: whenOpen` the grid does while the card lands. During a presentation it does not,
   /// because UIKit presents nothing over its dismissal. A card that is visually on its thumbnail has
@@ -143,18 +164,6 @@ struct ZoomTransitionPresentation: GalleryViewer {
       || viewer.backButton?.contains(location) != true
         && (!viewer.card(at: time).rect.contains(location)
           || viewer.isFlyingHome && grid.thumbnails[viewer.source.index].cell.contains(location))
-  }
-
-  /// Returns marks of the touch-downs on thumbnails that a popped page takes.
-  private func ignoredTouches(_ event: TouchEvent) -> [EventMark] {
-    let (time, scale) = (event.time, viewer.belowScale(at: event.time))
-    guard receiver(at: time) == .outgoing else { return [] }
-    return event.changes(.down).filter { isNextToCard($0.location, at: time) }.compactMap { touch in
-      let location = touch.location.scaled(by: 1 / scale, about: grid.screen.bounds.center)
-      return grid.thumbnails.lastIndex { $0.cell.contains(location) }.map {
-        EventMark(.tapIgnored, .count("thumbnail", $0))
-      }
-    }
   }
 
   /// Whether fingers have moved a picture.
@@ -254,30 +263,23 @@ struct ZoomTransitionPresentation: GalleryViewer {
   var phase: Phase { viewer.phase }
 
   /// The values from which the readings are computed.
-  struct Values {
-    fileprivate let state: ZoomLifecycle.State
-    fileprivate let receiver: Receiver
-    fileprivate let progress: Double
-    fileprivate let scale: Double
-    fileprivate let translation: Vector
-    fileprivate let index: Int
-    fileprivate let offset: Double
-    fileprivate let below: Double
-    /// The shape through which the page shows.
-    fileprivate let card: ClipShape
-  }
+  typealias Values = (
+    state: ZoomLifecycle.State, receiver: Receiver, progress: Double, scale: Double,
+    translation: Vector, index: Int, offset: Double, below: Double, card: ClipShape
+  )
 
   /// Returns the values displayed at a time; for nil those of the model, with animations finished.
   func values(at time: SceneTime?) -> Values {
     let (index, placement) = (viewer.index(at: time), viewer.picturePlacement(at: time))
-    return Values(
+    return (
       state: viewer.lifecycle.state,
-      receiver: time.map(receiver) ?? (viewer.isClosed ? .grid : .page),
+      receiver: receiver(at: time ?? now),
       progress: placement.progress,
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.settledFrame.center, index: index,
       offset: viewer.row.offset(at: time), below: viewer.belowScale(at: time),
-      card: viewer.card(at: time))
+      card: viewer.card(at: time)
+    )
   }
 
   /// The readings of the viewer.

@@ -114,12 +114,18 @@ extension ZoomTransitionViewer {
     let target = end == .pop ? home : settled(of: detachedIndex)
     let now = placement.value(at: time)
     stoppedEnd = nil
-    if end == .pop, !isFlyingHome { outgoingEnd = time + parameters.outgoingTime }
+    updateOutgoing(end, at: time)
     placement.set(target, with: flight.animation, at: time, initialVelocity: velocity)
     let displacement = now.animatableData - target.animatableData
     let visual = visualSettlingTime(displacement, velocity, of: flight.spring, at: time)
     visualLanding = visual ?? time
     landing = (end == .pop ? placement.settlingInstant : visual).map { (end, $0) }
+  }
+
+  /// Begins or ends the time in which a popped page takes touches.
+  private mutating func updateOutgoing(_ end: End, at time: SceneTime) {
+    let isNew = end != .pop || !isFlyingHome
+    if isNew { outgoingEnd = end == .pop ? time + parameters.outgoingTime : .zero }
   }
 
   /// Animates the page below, which keeps its size below a sheet and with reduced motion.
@@ -132,6 +138,7 @@ extension ZoomTransitionViewer {
 
   /// Cross-fades: in at the settled placement, or out at the current placement.
   private mutating func dissolve(_ end: End, _ duration: SceneTime, at time: SceneTime) {
+    updateOutgoing(end, at: time)
     placement.set(end == .pop ? placement.value(at: time) : settled(of: detachedIndex))
     presence.animate(
       to: end == .pop ? 0 : 1, with: .curve(.easeInOut, duration: duration), at: time)

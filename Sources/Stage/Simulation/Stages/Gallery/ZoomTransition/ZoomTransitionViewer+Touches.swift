@@ -81,6 +81,7 @@ extension ZoomTransitionViewer {
       return
     }
     self.landing = nil
+    outgoingEnd = .zero
     stoppedEnd = landing.end
     show(shown(at: time), at: time)
     below.freeze(at: time)

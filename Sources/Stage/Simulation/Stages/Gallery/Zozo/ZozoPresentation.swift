@@ -144,10 +144,11 @@ struct ZozoPresentation: GalleryViewer {
 
   /// Returns the values displayed at a time; for nil those that the slides' code has set.
   func values(at time: SceneTime?) -> Values {
-    Values(
+    (
       viewer: viewer, transform: time.map(viewer.shownTransform.value) ?? viewer.transform,
       backgroundOpacity: viewer.backgroundOpacity.value(at: time),
-      bottomInsets: viewer.bottomInsets.value(at: time))
+      bottomInsets: viewer.bottomInsets.value(at: time)
+    )
   }
 
   var phase: Phase { cover?.removalTime == nil ? viewer.phase : .close }
@@ -168,12 +169,9 @@ struct ZozoPresentation: GalleryViewer {
   }
 
   /// The values from which the readings are computed.
-  struct Values {
-    fileprivate let viewer: ZozoViewer
-    fileprivate let transform: AffineTransform
-    fileprivate let backgroundOpacity: Double
-    fileprivate let bottomInsets: Double
-  }
+  typealias Values = (
+    viewer: ZozoViewer, transform: AffineTransform, backgroundOpacity: Double, bottomInsets: Double
+  )
 
   /// The readings: the state of the slides' code, with its names.
   static let readingTable = ReadingTable<Values>(
