@@ -52,7 +52,9 @@ package enum MotionLint {
             time: finding.time.seconds, frame: clock.frame(showing: finding.time), line: step?.line,
             column: step?.column,
             what: finding.what.text, quantities: finding.what.quantities, why: rule.why,
-            cures: trials.filter { $0.cures(rule, finding, story: story) }.map(\.option)))
+            cures: trials.filter { trial in
+              trial.cures(rule, finding, of: listed.count { $0.rule == rule }, story)
+            }.map(\.option)))
       }
     }
     return result
@@ -79,14 +81,17 @@ package enum MotionLint {
     var findings: [(rule: LintRule, finding: Finding)]
     var story: [EventMark.Kind]
 
-    /// Returns whether the option removes a finding.
+    /// Returns whether the option removes one of `count` findings of a rule.
     ///
-    /// A picture that never leaves its thumbnail, and so does not return to it, is not cured.
-    func cures(_ rule: LintRule, _ finding: Finding, story: [EventMark.Kind]) -> Bool {
+    /// A picture that never leaves its thumbnail, and so does not return to it, is not cured. Neither
+    /// is a fault that only happens at another time.
+    func cures(
+      _ rule: LintRule, _ finding: Finding, of count: Int, _ story: [EventMark.Kind]
+    ) -> Bool {
       if [.landing, .twice].contains(rule), self.story != story { return false }
-      return !findings.contains {
-        $0.rule == rule && ($0.finding.time.seconds - finding.time.seconds).magnitude < 0.5
-      }
+      let left = findings.filter { $0.rule == rule }
+      return left.count < count
+        && !left.contains { ($0.finding.time - finding.time).seconds.magnitude < 0.5 }
     }
   }
 

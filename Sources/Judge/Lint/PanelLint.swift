@@ -39,7 +39,7 @@ final class PanelLint {
   /// Returns whether rules need a reading other than those of the picture.
   static func reads(_ key: ReadingKey) -> Bool {
     switch key.role {
-    case .bead, .lid, .rowAppearance: true
+    case .bead, .lid, .row, .rowAppearance, .push: true
     default: false
     }
   }

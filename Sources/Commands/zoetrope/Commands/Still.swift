@@ -59,8 +59,10 @@ struct Still: ParsableCommand {
       throw ValidationError("--svg needs a kind without photos: spec or decisions.")
     }
     try ValidationError.check(every, "--every", in: 1...10_000, "whole number")
-    if overrides.overlays != nil {
-      throw ValidationError("--overlays is for clips; stills always mark touches.")
+    var drawn = OutputSettings()
+    overrides.apply(to: &drawn)
+    if !drawn.overlays.allSatisfy({ $0 == .events }) {
+      throw ValidationError("--overlays takes only events here; stills always mark touches.")
     }
   }
 

@@ -25,15 +25,21 @@ extension LintRule {
 extension PanelLint {
   /// The minimum opacity at which a row is noticed.
   private static let minOpacity = 0.2
+  /// The visible fraction of a pushed screen from which it covers the rows.
+  private static let covered = 0.99
 
-  /// The rows that disappear with their removal, without a transition.
+  /// The visible rows that disappear with their removal, without a transition.
   fileprivate var vanishedRows: [Finding] {
-    samples.indices.dropFirst().flatMap { index in
+    func number(_ name: String, _ index: Int) -> Double? {
+      panel.index(of: name).flatMap { samples[index].values[$0].number }
+    }
+    return samples.indices.dropFirst().flatMap { index in
       samples[index].marks.compactMap { mark in
         guard mark.kind == .listRemoved, case .id(let id)? = mark.values.first,
-          let opacity = panel.index(of: "row.\(id).opacity"),
-          let last = samples[index - 1].values[opacity].number, last > Self.minOpacity,
-          samples[index].values[opacity] == .absent
+          let opacity = number("row.\(id).opacity", index - 1), opacity > Self.minOpacity,
+          let y = number("row.\(id).y", index - 1), y >= 0, y < bounds.maxY,
+          number("push.fraction", index - 1) ?? 0 < Self.covered,
+          number("row.\(id).opacity", index) == nil
         else { return nil }
         return Finding("row \(id) disappears abruptly", at: samples[index].time)
       }

@@ -1,4 +1,3 @@
-import Display
 import SceneModel
 import Simulation
 
@@ -12,20 +11,18 @@ extension LintRule {
       switch mark.kind {
       case .pushStarted: pushed = id
       case .pushPopped: pushed = nil
-      case .pushSelected where pushed != nil && pushed != id:
-        return Finding("the pushed screen of row \(pushed ?? "") becomes row \(id)'s", at: time)
-      case .pushSelected where !marks[index...].contains { $1.starts(id) }:
-        return Finding("row \(id) is selected, but its screen is not pushed", at: time)
+      case .pushSelected:
+        guard let pushed else {
+          let next = marks[index...].prefix { $1.kind != .pushPopped }
+          return next.contains { $1.kind == .pushStarted && $1.values == mark.values }
+            ? nil : Finding("row \(id) is selected, but its screen is not pushed", at: time)
+        }
+        if pushed != id {
+          return Finding("the pushed screen of row \(pushed) becomes row \(id)'s", at: time)
+        }
       default: break
       }
       return nil
     }
-  }
-}
-
-extension EventMark {
-  /// Whether the push of a row's screen begins.
-  fileprivate func starts(_ row: String) -> Bool {
-    kind == .pushStarted && values.first == .id(row)
   }
 }
