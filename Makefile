@@ -295,6 +295,7 @@ b43-compose-first-page --from 0.35 --every 30 $(FEW)
 zoom-transition-source --from 2.4 --every 2 $(FEW)
 zoom-transition-reused-cell --from 4.8 --every 20
 zoom-transition-state --from 2.25 --every 6 $(FEW)
+zoom-transition-systems --from 1.75 --every 3 $(FEW) --set touches.2.tap.thumbnail=6
 zoom-transition-slide --from 0.4 --every 33 $(FEW)
 zoom-transition-taps --from 1.4 --every 6 $(FEW)
 reviews-uikit --from 0 --every 90
@@ -319,7 +320,7 @@ gallery: build
 	for picture in .build/gallery/*.png; do \
 	  cmp -s "$$picture" "docs/guide/stills/$${picture##*/}" || { cp "$$picture" docs/guide/stills/; changed="$$changed $${picture##*/}"; }; \
 	done; set -f; while read -r scene options; do \
-	  $(RELEASE) still scenes/$$scene.yaml $(PAIR_OPTIONS) --set title=$$scene $$options -o .build/pairs </dev/null; \
+	  $(RELEASE) still scenes/$$scene.yaml $(PAIR_OPTIONS) --set title=$$scene $$options -o .build/pairs </dev/null || exit 1; \
 	  picture=docs/viewers/before-and-after/$$scene.png; mkdir -p $${picture%/*}; \
 	  cmp -s .build/pairs/$$scene-strip.png $$picture || { cp .build/pairs/$$scene-strip.png $$picture; changed="$$changed $${picture##*/}"; }; \
 	done <<< "$$PAIRS"; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi

@@ -15,7 +15,7 @@ from project import ROOT, SCENE, Project
 # CI workflows and cluster scripts have tests of their own.
 PAGES = [
     page for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))] if page.name not in ("ci.md", "scale.md")]
-SCENES = ["compare", "gallery-photos", "own", "photos-viewer", "photoswipe", "zozo"]
+SCENES = ["compare", "gallery-photos", "own", "photos-viewer", "photoswipe", "zozo", "zozo-cover"]
 # The commands that have run.
 DONE: set[str] = set()
 TOUCHES = [{"at": 0.1, "tap": {"thumbnail": 4}}, {"at": 0.6, "drag": {"from": "center", "by": [4, 90], "during": 0.2}}]

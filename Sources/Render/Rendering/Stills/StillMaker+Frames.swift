@@ -91,12 +91,9 @@ extension StillMaker {
     _ panel: Int, _ times: [Double], after start: Double? = nil
   ) throws(SimulationError) -> FrameStill.Row {
     var lists = try drawings(of: panel, at: times)
-    if scene.output.overlays.contains(.events) {
-      for (index, time) in times.enumerated() {
-        let log = EventLog(
-          sampled.timeline.panels[panel], at: SceneTime(seconds: time) ?? .zero)
-        lists[index].items += log.items(lettering)
-      }
+    for (index, time) in times.enumerated() where scene.output.overlays.contains(.events) {
+      let log = EventLog(sampled.timeline.panels[panel], at: SceneTime(seconds: time) ?? .zero)
+      lists[index].items += log.items(lettering)
     }
     let events = marks(of: panel)
     let elements = self.elements(of: panel)
