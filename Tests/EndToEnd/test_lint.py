@@ -401,3 +401,24 @@ def test_scene_allows_findings_with_a_reason(project: Project) -> None:
     code, words = lint({"rule": "jumpp", "because": "x"})
     assert code == 2 and 'lint has no rule "jumpp"; did you mean jump?' in words
     assert lint({"rule": "jump"})[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("contents", "steps", "finding"),
+    [
+        ("rows: [a, b], removal: none", "changes: [{at: 0.2, remove: b}]", "row b disappears abruptly"),
+        # Below the screen, and under a pushed screen.
+        ("rows: [a, b, c, d, e, f, g, h], rowHeight: 60, removal: none", "changes: [{at: 0.2, remove: h}]", None),
+        ("rows: [a, b], removal: none", "changes: [{at: 0.2, push: a}, {at: 3, remove: b}]", None),
+        ("rows: [a, b], waitingTaps: taken", "touches: [{at: 0.2, tap: {row: a}}, {at: 0.5, tap: {row: b}}]", "becomes row b's"),
+        # The same row twice.
+        ("rows: [a, b], waitingTaps: taken", "touches: [{at: 0.2, tap: {row: a}}, {at: 0.5, tap: {row: a}}]", None),
+        ("rows: [a, b], selection: observed", "touches: [{at: 0.2, tap: {row: a}}]", "its screen is not pushed"),
+    ],
+)
+def test_faults_of_lists(project: Project, contents: str, steps: str, finding: str | None) -> None:
+    path = project.folder / "list.yaml"
+    path.write_text(f"zoetrope: 1\nscreen: {{size: [200, 300]}}\nlist: {{{contents}}}\n{steps}\n")
+    code, (found,) = report(project, path)
+    assert code == (0 if finding is None else 1), found
+    assert all(finding in each["what"] for each in found["findings"])

@@ -70,6 +70,24 @@ struct ZoomSystemTests {
           ? (delay > 900 ? .absent : .word("grid")) : delay > 800 ? .absent : .word("outgoing")))
   }
 
+  @Test("On iOS 26 a drag next to a landing card does nothing, and one on it catches it")
+  func catching() throws {
+    for (y, time, isCaught) in [(700.0, 1950, false), (430, 1710, true)] {
+      let scene = ZoomScene.make([
+        GalleryScene.tap(0, at: 300),
+        ZoomScene.drag(
+          from: Point(x: 196, y: 400), by: Vector(dx: 0, dy: 240), at: 1500, during: 200),
+        ZoomScene.drag(
+          from: Point(x: 196, y: y), by: Vector(dx: 0, dy: -90), at: time, during: 200),
+      ]) { $0.system = .iOS26 }
+      let marks = try kinds(scene)
+      #expect(marks.contains(.viewerReturning) == isCaught, "\(y)")
+      #expect(!marks.contains(.tapIgnored))
+      let receiver = try word("accepts", at: time + 40, in: scene)
+      #expect(receiver == .word(isCaught ? "page" : "outgoing"))
+    }
+  }
+
   @Test("The next touch goes to the card or the grid in flight, then to the page")
   func accepts() throws {
     let scene = ZoomScene.make([
