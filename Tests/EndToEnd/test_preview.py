@@ -288,6 +288,11 @@ def test_live_drag_can_be_kept_as_a_step(preview: Preview) -> None:
     preview.until(lambda: not preview.script("document.body.classList.contains('live')"))
     drag()
     preview.until(lambda: preview.script("document.getElementById('liveRate').value"))
+    # The clock is the touch's, and values at the cursor are hidden.
+    early = float(str(preview.script("document.getElementById('clock').value")).removesuffix(" s"))
+    preview.until(lambda: float(str(preview.script("document.getElementById('clock').value")).removesuffix(" s")) > early + 0.1)
+    visibility = "getComputedStyle(document.querySelector('#charts .values')).visibility"
+    assert preview.script(visibility) == "hidden"
     preview.driver.find_element(By.ID, "keep").click()
     preview.until(lambda: preview.text("changeCount") == "1 change")
     preview.until(lambda: preview.script("document.querySelectorAll('#marks .touchDown').length") == 2)
@@ -301,7 +306,7 @@ def test_live_drag_can_be_kept_as_a_step(preview: Preview) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080)])
 def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) -> None:
-    """The picture keeps its ratio and ends above the charts, which end above the controls."""
+    """The picture keeps its ratio; the charts are next to it, above the controls."""
     frame = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False}
     preview.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
     try:
@@ -317,8 +322,8 @@ def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) 
         height = picture["bottom"] - picture["top"]
         assert height > min(0.5 * size[1] - 50, 2 * 213 - 1), boxes  # At most twice the points.
         assert (picture["right"] - picture["left"]) / height == pytest.approx(98 / 213, abs=0.01)
-        assert picture["bottom"] <= readings["top"] <= readings["bottom"] <= controls["top"]
-        assert controls["bottom"] <= size[1]
+        assert picture["right"] <= readings["left"] and readings["bottom"] <= controls["top"]
+        assert controls["bottom"] <= size[1] and readings["right"] - readings["left"] > 400
     finally:
         preview.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
@@ -432,3 +437,50 @@ def test_missing_scene_is_reported(project: Project) -> None:
     done = project.run("preview", "missing.yaml")
     assert done.returncode == 2
     assert b"missing.yaml" in done.stderr
+
+
+def test_reload_with_a_change_shows_the_ghost(preview: Preview) -> None:
+    """All frames are requested at a real scale, and the saved version is there as soon as the new one."""
+    preview.driver.get(preview.address)
+    preview.project.scene(title="Reloaded", viewer="photos", touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
+    preview.until(lambda: "Reloaded" in preview.text("file"))
+    preview.script("panel.change('viewer.openDuration', '0.9')")
+    preview.until(lambda: preview.text("changeCount") == "1 change")
+    assert preview.text("message") == ""
+    preview.driver.refresh()
+    preview.until(lambda: preview.script("film && saved && film.files[0] && saved.files[0]"), seconds=20)
+    preview.script("player.seek(0.3)")
+    preview.until(lambda: preview.script("document.getElementById('picture').dataset.shows") == "ghost")
+    requested = "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('scale='))"
+    assert not [name for name in preview.script(requested) if "NaN" in name or "scale=0&" in name]
+    assert preview.script("document.querySelectorAll('[data-path=\"grid.scroll\"] input[type=range]').length") == 0
+    preview.driver.find_element(By.ID, "discard").click()
+    preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
+
+
+def test_constants_are_below_the_picture_on_a_phone(preview: Preview) -> None:
+    """At 390 px the page fits, and a constant can be found, changed and restored."""
+    preview.project.scene(title="Phone", viewer="photos", touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
+    frame = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    preview.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
+    try:
+        preview.driver.get(preview.address)
+        preview.until(lambda: "Phone" in preview.text("file"))
+        preview.shows(0)
+        boxes = preview.script(
+            "['picture', 'controls', 'constants'].map((id) => document.getElementById(id).getBoundingClientRect())"
+            ".map(({left, top, right, bottom}) => ({left, top, right, bottom}))")
+        assert isinstance(boxes, list)
+        picture, controls, constants = boxes
+        assert picture["bottom"] <= controls["top"] and controls["bottom"] <= constants["top"] < constants["bottom"] - 100
+        assert constants["bottom"] <= 844 and max(box["right"] for box in boxes) <= 390
+        assert picture["bottom"] - picture["top"] > 200
+        assert preview.script("document.documentElement.scrollWidth") == 390
+        preview.driver.find_element(By.ID, "filter").send_keys("closeBounce")
+        row = constant(preview, "viewer.closeBounce")
+        preview.driver.execute_script(f"const slider = {row}.querySelector('.slider'); slider.value = 0.9; slider.oninput()")
+        preview.until(lambda: preview.text("changeCount") == "1 change")
+        preview.driver.execute_script(f"{row}.querySelector('.undo').click()")
+        preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
+    finally:
+        preview.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

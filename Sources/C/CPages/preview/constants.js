@@ -43,7 +43,8 @@ class ConstantRow {
     line.append(name, this.undo, this.field, make("span", "unit", control.unit));
     this.node.append(line);
     this.node.title = [control.summary, control.source].filter(Boolean).join(" ");
-    if (control.minimum !== undefined && control.maximum !== undefined) this.addSlider(control);
+    // A slider over a wider range, such as that of a scroll offset, would select nothing useful.
+    if (control.minimum !== undefined && control.maximum <= 1e5) this.addSlider(control);
     else if (control.kind !== "flag") this.node.append(this.makeEnds(control));
     this.take(control, null);
   }
@@ -87,7 +88,7 @@ class ConstantRow {
 
   /** Creates the labels of the range with a button that sets the default. */
   makeEnds({ minimum, maximum, isAbove, standard, unit, kind, takes }) {
-    const ends = make("div", "ends"), usual = make("button", "usual", `default ${withUnit(standard, unit)}`);
+    const ends = make("div", "ends"), usual = make("button", "usual", standard === "default" ? standard : `default ${withUnit(standard, unit)}`);
     const canBeSet = kind === "text" || kind === "color" ? !/ /.test(standard) || /[([]/.test(standard)
       : kind === "word" || Number.isFinite(Number(standard));
     usual.disabled = !canBeSet || standard === "–";
@@ -174,6 +175,7 @@ class ConstantPanel {
 
   /** Sends a change. While one is being sent, only the last change of each constant is queued. */
   async change(path, value) {
+    element("message").textContent = "";
     this.waiting.set(path, value);
     if (this.isSending) return;
     this.isSending = true;

@@ -29,6 +29,7 @@ class Clip {
     this.files = new Array(facts.frames);
     this.pictures = new Map();
     this.cursor = 0;
+    this.scale = 0;
     this.bytes = 0;
     this.wanted = null;
     this.stopped = new AbortController();
@@ -40,32 +41,29 @@ class Clip {
     this.pictures.clear();
   }
 
-  /** Loads the frame at the cursor, then all at a reduced and then at the displayed scale. */
-  async load(cursor, scale) {
-    this.cursor = cursor;
+  /** Loads the frame at the cursor at a reduced and then at the displayed scale. */
+  async begin(scale) {
     this.scale = scale;
-    const small = Math.min(scale, 0.5);
-    try {
-      await this.fetch(cursor, 1, small);
-      if (scale > small) await this.fetch(this.cursor, 1, scale);
-      await new Promise((done) => setTimeout(done, Clip.calm));
-      await this.all(small);
-      if (scale > small) await this.all(scale);
-    } catch (error) {
-      if (!this.stopped.signal.aborted) throw error;
-    }
+    for (const each of new Set([Math.min(scale, 0.5), scale])) await this.unlessStopped(this.fetch(this.cursor, 1, each));
+  }
+
+  /** Loads all frames at a reduced and then at the displayed scale. */
+  async finish() {
+    for (const each of new Set([Math.min(this.scale, 0.5), this.scale])) await this.unlessStopped(this.all(each));
+  }
+
+  /** Waits for a request, which `close` may stop. */
+  async unlessStopped(request) {
+    try { await request; } catch (error) { if (!this.stopped.signal.aborted) throw error; }
   }
 
   /** Loads the batch of a frame if it is not loaded yet or was discarded. */
   async want(frame) {
-    if (this.files[frame] || this.wanted !== null) return;
+    if (!this.scale || this.files[frame] || this.wanted !== null) return;
     this.wanted = frame;
     const first = Math.floor(frame / Clip.batch) * Clip.batch;
-    try {
-      await this.fetch(first, Math.min(Clip.batch, this.facts.frames - first), Math.min(this.scale, 0.5));
-    } catch (error) {
-      if (!this.stopped.signal.aborted) throw error;
-    } finally { this.wanted = null; }
+    await this.unlessStopped(this.fetch(first, Math.min(Clip.batch, this.facts.frames - first), Math.min(this.scale, 0.5)))
+      .finally(() => { this.wanted = null; });
   }
 
   /** Loads all frames at a scale, starting at the cursor. */

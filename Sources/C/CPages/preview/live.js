@@ -50,7 +50,8 @@ class LivePlay {
 
   async begin(time) {
     const { facts, cursor, scale } = this.offered;
-    Object.assign(this, { begun: time, facts, scale, samples: [], times: [], sent: Promise.resolve() });
+    const start = cursor / facts.rate * facts.speed;
+    Object.assign(this, { begun: time, facts, scale, start, samples: [], times: [], sent: Promise.resolve() });
     this.replacesLater = facts.marks.some(({ kind, frame }) => kind === "touchDown" && frame > cursor);
     element("keep").textContent = this.replacesLater ? "Replace from here" : "Keep as a touch";
     document.body.classList.add("live");
@@ -91,6 +92,7 @@ class LivePlay {
     while (now - this.times[0] > 1000) this.times.shift();
     const seconds = (now - this.times[0]) / 1000;
     if (seconds > 0.2) element("liveRate").value = `${Math.round((this.times.length - 1) / seconds)} fps`;
+    element("clock").value = `${(this.start + (now - this.begun) / 1000).toFixed(3)} s`;
     canvas.dataset.live = Number(canvas.dataset.live ?? 0) + 1;
   }
 

@@ -2,7 +2,7 @@ const canvas = element("picture"), player = new Player(new Timeline({}));
 const panel = new ConstantPanel((state) => take(state));
 const readings = new ReadingPanel(element("readings"), player);
 const decisions = new DecisionView(element("decisions"), element("decide"));
-const live = new LivePlay(canvas, (state) => { if (state) take(state); draw(); });
+const live = new LivePlay(canvas, (state) => { if (state) take(state); follow(); });
 const scrubber = new Scrubber(player), loaded = el("div", { id: "loaded" }), marks = el("div", { id: "marks" });
 const [helpButton, help] = keysButton([...PLAYER_KEYS, ["1 2 3 4", "play at full, half, a quarter, or a tenth of the speed"],
   ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the saved version as a ghost"], ["Esc", "end the touch, and loop the whole clip"]],
@@ -14,6 +14,7 @@ let saved = null, showsSaved = false, showsGhost = true;
 /** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
   const { width, height, scale } = film.facts, stage = element("stage");
+  stage.style.setProperty("--ratio", width / height);
   const fit = Math.min(stage.clientWidth / width, stage.clientHeight / height, 2);
   canvas.style.width = `${width * fit}px`;
   return Math.max(0.1, Math.min(scale, Math.ceil(fit * devicePixelRatio * 4) / 4, 4));
@@ -30,7 +31,8 @@ async function draw() {
       const old = await before?.picture(Math.min(frame, before.facts.frames - 1));
       const picture = showsSaved && old ? old : await source.picture(frame);
       if (picture && source === film && before === saved && !live.isOn) {
-        const context = paint(canvas, picture), hasGhost = old && old !== picture && showsGhost && !player.playing;
+        const context = paint(canvas, picture), isComparable = old && old.width === picture.width && old.height === picture.height;
+        const hasGhost = isComparable && old !== picture && showsGhost && !player.playing && before.facts.isDark === source.facts.isDark;
         context.globalAlpha = 0.35;
         if (hasGhost) context.drawImage(old, 0, 0, canvas.width, canvas.height);
         context.globalAlpha = 1;
@@ -84,8 +86,9 @@ function take(state) {
   menu(element("device"), state.devices, state.device, "screen.device");
   const look = state.constants.flatMap(({ controls }) => controls).find(({ path }) => path === "screen.appearance");
   menu(element("appearance"), look?.choices ?? [], look?.value, "screen.appearance");
-  if (next && isNew) show(next);
-  else draw();
+  if (next && isNew) return show(next);
+  if (saved && !saved.scale) loadAll([saved], scale()).catch(() => {});
+  draw();
 }
 
 /** Offers the values of a constant in the header; hides the menu if the scene has none. */
@@ -124,9 +127,14 @@ function show(next) {
   live.leave();
   readings.load(facts, saved?.facts).catch(() => {});
   const size = scale();
-  next.load(next.cursor, size)
-    .then(() => saved?.load(saved.cursor, size))
-    .catch((error) => { if (next === film) element("status").textContent = error.message; });
+  loadAll([next, ...(saved ? [saved] : [])], size).catch((error) => { if (next === film) element("status").textContent = error.message; });
+}
+
+/** Loads the frame at the cursor of each clip, and all frames when the constants have not changed for a moment. */
+async function loadAll(clips, size) {
+  for (const clip of clips) await clip.begin(size);
+  await new Promise((done) => setTimeout(done, Clip.calm));
+  for (const clip of clips) await clip.finish();
 }
 
 async function listen() {

@@ -68,7 +68,8 @@ package final class PreviewClip: Sendable {
     facts = PreviewClipInfo(
       version: version, title: scene.title, frames: frames.count, rate: scene.output.fps.hertz,
       speed: scene.output.speed.factor, width: scene.layout.size.width,
-      height: scene.layout.size.height, scale: scene.screen.scale, marks: marks,
+      height: scene.layout.size.height, scale: scene.screen.scale,
+      isDark: scene.screen.appearance == .dark, marks: marks,
       hasDecisions: scene.panels.contains { $0.stage.parameters is DeclaredParameters })
   }
 

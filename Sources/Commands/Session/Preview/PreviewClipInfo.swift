@@ -31,6 +31,8 @@ package struct PreviewClipInfo: Hashable, Sendable, Encodable {
   package var height: Double
   /// Pixels per point of the scene's own output.
   package var scale: Double
+  /// Whether the scene has a dark appearance.
+  package var isDark: Bool
   /// Touches and events, in order of time.
   package var marks: [Mark]
   /// Whether a viewer is declared, so that its decisions can be drawn.
