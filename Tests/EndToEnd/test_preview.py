@@ -345,6 +345,17 @@ def test_saved_version_is_a_ghost_and_can_be_shown(preview: Preview) -> None:
     preview.until(lambda: int(str(preview.script(shaded))) > 20)
     shows = "document.getElementById('picture').dataset.shows"
     preview.until(lambda: preview.script(shows) == "ghost")
+    # The outline is the line of `diff --outline`, within the rounding of JPEG colors under it.
+    orange = """(() => {
+      const picture = document.getElementById('picture');
+      const { data } = picture.getContext('2d').getImageData(0, 0, picture.width, picture.height);
+      return data.filter((value, at) => at % 4 === 3 && data[at - 3] === 255 && data[at - 2] === 159 && data[at - 1] === 10).length;
+    })()"""
+    preview.press(Keys.HOME)
+    preview.shows(0)
+    assert preview.script(orange) == 0
+    preview.script("player.seek(0.2)")
+    preview.until(lambda: int(str(preview.script(orange))) > 20)
     preview.press("s")
     preview.until(lambda: preview.script(shows) == "saved")
     preview.press("s", "g")

@@ -37,6 +37,7 @@ struct PageAnswers: Sendable {
     case "state": state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
     case "frames": frames(request)
     case "readings": readings(request)
+    case "outlines": outlines(request)
     case "decisions": decisions(request)
     default: .refusal(.notFound)
     }
@@ -94,6 +95,13 @@ struct PageAnswers: Sendable {
   private func readings(_ request: PageRequest) -> PageResponse {
     guard let version = request.number("film") else { return .refusal(.badRequest) }
     return session.film(of: version).map { .json($0.readings) } ?? .refusal(.gone)
+  }
+
+  /// Returns the outlines of another clip over a frame of a clip.
+  private func outlines(_ request: PageRequest) -> PageResponse {
+    let clips = ["film", "before"].map { request.number($0).flatMap(session.film) }
+    guard let film = clips[0], let before = clips[1] else { return .refusal(.gone) }
+    return .json(film.outlines(of: before, over: request.number("frame") ?? 0))
   }
 
   /// Returns the decisions of a clip's declared viewers as SVG; `dark` is 1 for light on black.

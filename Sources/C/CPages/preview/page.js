@@ -5,11 +5,13 @@ const decisions = new DecisionView(element("decisions"), element("decide"));
 const live = new LivePlay(canvas, (state) => { if (state) take(state); follow(); });
 const scrubber = new Scrubber(player), loaded = el("div", { id: "loaded" }), marks = el("div", { id: "marks" });
 const [helpButton, help] = keysButton([...PLAYER_KEYS, ["1 2 3 4", "play at full, half, a quarter, or a tenth of the speed"],
-  ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the saved version as a ghost"], ["Esc", "end the touch, and loop the whole clip"]],
+  ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the outlines of the saved version"], ["Esc", "end the touch, and loop the whole clip"]],
 "Drag along the frames with Shift to mark a loop. Drag on the picture to touch, with Alt for two fingers.");
 let version = 0, film = null, drawing = false;
 /** The clip without the unsaved changes, or null; whether it is shown instead, and whether as a ghost. */
 let saved = null, showsSaved = false, showsGhost = true;
+/** The promised outlines, by their address. */
+const outlines = new Map();
 
 /** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
@@ -18,6 +20,24 @@ function scale() {
   const fit = Math.min(stage.clientWidth / width, stage.clientHeight / height, 2);
   canvas.style.width = `${width * fit}px`;
   return Math.max(0.1, Math.min(scale, Math.ceil(fit * devicePixelRatio * 4) / 4, 4));
+}
+
+/** Returns the outlines of the saved version's moved items over a frame. */
+async function outlinesOf(source, before, frame) {
+  const key = `outlines?film=${source.facts.version}&before=${before.facts.version}&frame=${frame}`;
+  if (outlines.size > 200) outlines.clear();
+  if (!outlines.has(key)) outlines.set(key, fetch(key).then((answer) => (answer.ok ? answer.json() : [])));
+  return outlines.get(key);
+}
+
+function drawOutlines(context, shapes, scale) {
+  Object.assign(context, { strokeStyle: "#ff9f0a", lineWidth: 2 * scale });
+  for (const shape of shapes) {
+    const [x, y, width, height, radius] = shape.map((length) => length * scale);
+    context.beginPath();
+    context.roundRect(x, y, width, height, radius);
+    context.stroke();
+  }
 }
 
 /** Shows the frame at the cursor. Runs again when its image is loaded. */
@@ -30,12 +50,11 @@ async function draw() {
       const source = film, before = saved;
       const old = await before?.picture(Math.min(frame, before.facts.frames - 1));
       const picture = showsSaved && old ? old : await source.picture(frame);
+      const isComparable = old && picture && ["width", "height", "isDark"].every((each) => before.facts[each] === source.facts[each]);
+      const hasGhost = isComparable && old !== picture && showsGhost && !player.playing;
+      const shapes = hasGhost ? await outlinesOf(source, before, frame) : [];
       if (picture && source === film && before === saved && !live.isOn) {
-        const context = paint(canvas, picture), isComparable = old && old.width === picture.width && old.height === picture.height;
-        const hasGhost = isComparable && old !== picture && showsGhost && !player.playing && before.facts.isDark === source.facts.isDark;
-        context.globalAlpha = 0.35;
-        if (hasGhost) context.drawImage(old, 0, 0, canvas.width, canvas.height);
-        context.globalAlpha = 1;
+        drawOutlines(paint(canvas, picture), shapes, canvas.width / source.facts.width);
         canvas.dataset.shows = picture === old ? "saved" : hasGhost ? "ghost" : "current";
         canvas.dataset.frame = frame;
         canvas.dataset.version = source.facts.version;

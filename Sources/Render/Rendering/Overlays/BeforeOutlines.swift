@@ -44,6 +44,11 @@ struct BeforeOutlines {
   /// Returns the max distance between an outline and the drawn item, pt.
   func distance(at time: SceneTime) -> Double { moved(at: time).map(\.distance).max() ?? 0 }
 
+  /// Returns the shapes of the moved items at a time, in points of the screen.
+  func shapes(at time: SceneTime) -> [ClipShape] {
+    moved(at: time).map { ClipShape(rect: $0.item.clip, cornerRadii: $0.item.corners) }
+  }
+
   /// Returns the outlines at a time, in points of the screen.
   func items(at time: SceneTime) -> [DisplayItem] {
     moved(at: time).flatMap { moved in
