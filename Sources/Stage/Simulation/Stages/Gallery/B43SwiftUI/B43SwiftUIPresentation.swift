@@ -152,11 +152,11 @@ struct B43SwiftUIPresentation: ShelledViewer {
   ///
   /// They are pages or, with `hitArea: picture`, the visible rectangles of their pictures.
   func touchArea(at time: SceneTime) -> [Rect]? {
-    let deaf = viewer.parameters.loadingGestures ? [] : unloadedPhotos
+    let excluded = viewer.parameters.loadingGestures ? [] : unloadedPhotos
     let hitArea = viewer.parameters.hitArea
-    if hitArea == .page, deaf.isEmpty { return nil }
+    if hitArea == .page, excluded.isEmpty { return nil }
     let (hero, offset) = (hero(at: time), viewer.pager.offset.value(at: time))
-    return viewer.pages.indices.filter { !deaf.contains($0) }.compactMap { index in
+    return viewer.pages.indices.filter { !excluded.contains($0) }.compactMap { index in
       let frame = frame(of: index, offset: offset)
       if hitArea == .page { return frame }
       return index == hero.index

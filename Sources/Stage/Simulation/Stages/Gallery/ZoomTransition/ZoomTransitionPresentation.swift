@@ -22,10 +22,6 @@ struct ZoomTransitionPresentation: GalleryViewer {
   private var viewer: ZoomTransitionViewer
   /// The returning pictures, in the order of their dismissal.
   private var returning: [ReturningPicture] = []
-  /// Whether only the grid still moves, back to its own size.
-  private var isGridReturning = false
-  /// Whether the popped page is no longer on the screen but still takes touches.
-  private var isOutgoing = false
   private var hitTest = PictureHitTest()
   /// The taps on the grid that a popped page takes.
   private var outgoingTap = GridTap()
@@ -55,7 +51,13 @@ struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Whether the top controller or a landing card is on the screen, the grid is not at its size, or
   /// the popped page takes touches.
-  var isShown: Bool { !viewer.isClosed || !returning.isEmpty || isGridReturning || isOutgoing }
+  var isShown: Bool { !isAlone || isGridReturning || now < viewer.outgoingEnd }
+
+  /// Whether no card is on the screen.
+  private var isAlone: Bool { viewer.isClosed && returning.isEmpty }
+
+  /// Whether only the grid still moves, back to its own size.
+  private var isGridReturning: Bool { isAlone && (gridReturn.map { $0 > now } ?? false) }
 
   /// Whether the top controller has not been popped, regardless of other returning pictures.
   var isOpen: Bool { !viewer.isClosed }
@@ -90,8 +92,8 @@ struct ZoomTransitionPresentation: GalleryViewer {
     let tap = outgoingTap.update(event, cells: isOfGrid ? grid.thumbnails : []) {
       $0.scaled(by: 1 / scale, about: center)
     }
-    let card = viewer.isClosed ? [] : [viewer.card(at: time).rect]
-    let accepted = hitTest.accepted(event, in: isOutgoing ? card : nil)
+    let card = viewer.isClosed ? nil : viewer.card(at: time).rect
+    let accepted = hitTest.accepted(event, in: isOutgoing ? [card].compactMap(\.self) : nil)
     let marks =
       (tap.map { [EventMark(.tapIgnored, .count("thumbnail", $0.index))] } ?? [])
       + (accepted.map { viewer.handle($0) } ?? [])
@@ -100,13 +102,10 @@ struct ZoomTransitionPresentation: GalleryViewer {
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  /// Gives landing cards the size of the page below, and notes what remains without a card.
+  /// Notes the time of an event, and gives landing cards the size of the page below.
   private mutating func updateGrid(at time: SceneTime) {
     now = time
     for index in returning.indices { returning[index].viewer.below = viewer.below }
-    let isAlone = viewer.isClosed && returning.isEmpty
-    isGridReturning = isAlone && (gridReturn.map { $0 > time } ?? false)
-    isOutgoing = isAlone && viewer.outgoingEnd > time
   }
 
   /// Retargets the returning pictures to their thumbnails after the grid has scrolled.
@@ -136,9 +135,9 @@ struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Returns the receiver of a finger that touches down at a time.
   ///
-  /// With `catching: whenOpen` the grid does while the card lands. During a presentation it does not,
-  /// because UIKit presents nothing over its dismissal. A card that is visually on its thumbnail has
-  /// landed.
+  /// With `catching: whenOpen` it is the grid while the card lands, and otherwise the page. A sheet or
+  /// cover receives touches until it is closed, because UIKit presents nothing over its dismissal. A
+  /// card that is visually on its thumbnail has landed.
   private func receiver(at time: SceneTime) -> Receiver {
     if time < viewer.outgoingEnd { return .outgoing }
     guard !viewer.isClosed, !viewer.isVisuallyHome(at: time) else { return .grid }
@@ -272,10 +271,8 @@ struct ZoomTransitionPresentation: GalleryViewer {
   func values(at time: SceneTime?) -> Values {
     let (index, placement) = (viewer.index(at: time), viewer.picturePlacement(at: time))
     return (
-      state: viewer.lifecycle.state,
-      receiver: receiver(at: time ?? now),
-      progress: placement.progress,
-      scale: viewer.scale(of: index, at: placement),
+      state: viewer.lifecycle.state, receiver: receiver(at: time ?? now),
+      progress: placement.progress, scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.settledFrame.center, index: index,
       offset: viewer.row.offset(at: time), below: viewer.belowScale(at: time),
       card: viewer.card(at: time)

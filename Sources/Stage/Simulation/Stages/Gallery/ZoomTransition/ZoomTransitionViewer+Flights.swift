@@ -123,9 +123,11 @@ extension ZoomTransitionViewer {
   }
 
   /// Begins or ends the time in which a popped page takes touches.
+  ///
+  /// A landing that is only retargeted does not begin it again.
   private mutating func updateOutgoing(_ end: End, at time: SceneTime) {
-    let isNew = end != .pop || !isFlyingHome
-    if isNew { outgoingEnd = end == .pop ? time + parameters.outgoingTime : .zero }
+    guard end != .pop || !isFlyingHome else { return }
+    outgoingEnd = end == .pop ? time + parameters.outgoingTime : .zero
   }
 
   /// Animates the page below, which keeps its size below a sheet and with reduced motion.
