@@ -125,7 +125,7 @@ def test_a_touch_without_visible_effect_names_its_event(project: Project) -> Non
     blocked = "[{at: 0.3, tap: {row: a}}, {at: 0.6, tap: {row: b}}]"
     path.write_text(text.replace("KEYS", "requestDelay: 1").replace("TOUCHES", blocked))
     [(_, words)] = warnings(project.run("validate", path).stderr)
-    assert words == "this touch has no visible effect: its only effect is the event push.blocked b"
+    assert words == "this touch has no visible effect: its last event is push.blocked b"
 
     late = text.replace("KEYS", 'animation: "default.delay(2)"').replace("TOUCHES", "[{at: 0.3, tap: addButton}]\nduration: 1")
     path.write_text(late)

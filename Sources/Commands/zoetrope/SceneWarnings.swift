@@ -44,7 +44,7 @@ extension SceneReadResult {
         switch touch.reason {
         case .noViewer: "no viewer is open when it begins"
         case .sceneEnds: "the scene ends before the finger lifts"
-        case .event(let event): "its only effect is the event \(event)"
+        case .event(let event): "its last event is \(event)"
         case .nothing: "nothing there responds"
         }
       warnings.append(

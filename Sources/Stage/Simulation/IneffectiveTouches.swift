@@ -18,7 +18,7 @@ package struct IneffectiveTouches: Sendable {
     case noViewer
     /// The scene ends before the last finger lifts.
     case sceneEnds
-    /// It has only this event, in short.
+    /// It has events, of which this is the last, in short.
     case event(String)
     /// Nothing receives it.
     case nothing
@@ -119,9 +119,9 @@ package struct IneffectiveTouches: Sendable {
     func events(_ timeline: Timeline) -> [String] {
       timeline.panels.flatMap { panel in panel.handOffs.map { $0.mark.shortText() } }
     }
-    return events(timeline).difference(from: events(other)).insertions.last.map {
-      if case .insert(_, let text, _) = $0 { text } else { "" }
-    }
+    let added = events(timeline).difference(from: events(other)).insertions
+    guard case .insert(_, let text, _)? = added.last else { return nil }
+    return text
   }
 
   private static func needsViewer(
