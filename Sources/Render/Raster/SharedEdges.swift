@@ -76,8 +76,8 @@ struct SharedEdges {
 
   /// Returns the shapes in which a picture is drawn: its own, and pixels that it shares in part.
   ///
-  /// Its own is extended by pixels along a whole edge. Others end at whole pixels, so that the ends of
-  /// a part are not antialiased twice.
+  /// Its own is extended by pixels along a whole edge. Other pixels end at whole ones, so that their
+  /// ends are not antialiased twice.
   func shapes(of owner: Int, _ own: DeviceShape) -> [DeviceShape] {
     var (whole, pieces): (DeviceShape, [DeviceShape]) = (own, [])
     for pixels in divided[owner] ?? [] {
@@ -89,12 +89,12 @@ struct SharedEdges {
           DeviceShape(
             x0: min(whole.minX, pixels.minX), y0: min(whole.minY, pixels.minY),
             x1: max(whole.maxX, pixels.maxX), y1: max(whole.maxY, pixels.maxY)) ?? whole
-      } else if pixels.minX.rounded(.up) < pixels.maxX, pixels.minY.rounded(.up) < pixels.maxY {
-        pieces +=
-          DeviceShape(
-            x0: pixels.minX.rounded(.up), y0: pixels.minY.rounded(.up),
-            x1: pixels.maxX.rounded(.down), y1: pixels.maxY.rounded(.down)
-          ).map { [$0] } ?? []
+        continue
+      }
+      let (x0, y0) = (pixels.minX.rounded(.up), pixels.minY.rounded(.up))
+      let (x1, y1) = (pixels.maxX.rounded(.down), pixels.maxY.rounded(.down))
+      if x0 < x1, y0 < y1, let piece = DeviceShape(x0: x0, y0: y0, x1: x1, y1: y1) {
+        pieces.append(piece)
       }
     }
     return [whole] + pieces

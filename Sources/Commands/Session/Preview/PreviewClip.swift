@@ -79,11 +79,8 @@ package final class PreviewClip: Sendable {
   /// Returns the outlines of a saved clip's moved items over a frame: x, y, width, height and corner
   /// radius, in points of the canvas; none without the frame.
   package func outlines(of saved: PreviewClip, over frame: Int) -> [[Double]] {
-    guard frames.indices.contains(frame),
-      let overlays = try? SceneOverlays(
-        plan.timeline, before: saved.plan.timeline, lettering: nil)
-    else { return [] }
-    return overlays.outlines(at: frames[frame].time).map {
+    guard frames.indices.contains(frame) else { return [] }
+    return plan.timeline.outlines(of: saved.plan.timeline, at: frames[frame].time).map {
       [
         $0.rect.minX, $0.rect.minY, $0.rect.width, $0.rect.height,
         $0.cornerRadii.clockwise.max() ?? 0,

@@ -1,5 +1,6 @@
-import Display
-import Simulation
+package import Display
+import SceneModel
+package import Simulation
 
 /// The outlines of another version of a screen, for pictures and fills at different positions.
 struct BeforeOutlines {
@@ -24,7 +25,7 @@ struct BeforeOutlines {
   /// Returns the moved items of the earlier version at a time, with their edges' distance, pt.
   ///
   /// The distance is 1 pt for items that the later version lacks.
-  private func moved(at time: SceneTime) -> [(item: ScreenItem, distance: Double)] {
+  fileprivate func moved(at time: SceneTime) -> [(item: ScreenItem, distance: Double)] {
     guard let before = try? before.items(at: time), let after = try? after.items(at: time) else {
       return []
     }
@@ -44,11 +45,6 @@ struct BeforeOutlines {
   /// Returns the max distance between an outline and the drawn item, pt.
   func distance(at time: SceneTime) -> Double { moved(at: time).map(\.distance).max() ?? 0 }
 
-  /// Returns the shapes of the moved items at a time, in points of the screen.
-  func shapes(at time: SceneTime) -> [ClipShape] {
-    moved(at: time).map { ClipShape(rect: $0.item.clip, cornerRadii: $0.item.corners) }
-  }
-
   /// Returns the outlines at a time, in points of the screen.
   func items(at time: SceneTime) -> [DisplayItem] {
     moved(at: time).flatMap { moved in
@@ -67,6 +63,20 @@ struct BeforeOutlines {
     }
     return Path(
       edge(width / 2).elements + edge(-width / 2).mirrored(aboutX: item.clip.center.x).elements)
+  }
+}
+
+extension Timeline {
+  /// Returns the shapes of an earlier version's moved items at a time, in points of the canvas.
+  package func outlines(of before: Timeline, at time: SceneTime) -> [ClipShape] {
+    zip(before.panels, panels).enumerated().flatMap { index, panels in
+      let (before, after) = panels
+      let origin: Vector = scene.layout.frame(index).origin - .zero
+      return BeforeOutlines(before: before, after: after, screen: after.screen.bounds)
+        .moved(at: time).map {
+          ClipShape(rect: $0.item.clip, cornerRadii: $0.item.corners).translated(by: origin)
+        }
+    }
   }
 }
 

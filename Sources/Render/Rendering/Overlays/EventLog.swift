@@ -32,7 +32,8 @@ struct EventLog {
 
   /// Lays out a card with a screen's events up to a time, in the safe area.
   init(_ run: PanelTimeline, at time: SceneTime) {
-    lines = run.handOffs.prefix { $0.time <= time }.suffix(Self.count).map {
+    let events = run.handOffs[..<run.handOffs.countOfPrefix { $0.time <= time }]
+    lines = events.suffix(Self.count).map {
       "\($0.time.seconds.fixedText(decimals: 3))   \($0.mark.shortText())"
     }
     let safe = run.screen.bounds.inset(by: run.screen.safeArea)

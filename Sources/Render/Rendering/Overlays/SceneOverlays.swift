@@ -141,14 +141,6 @@ package struct SceneOverlays: Sendable {
       screen: timeline.panels[index].screen.bounds)
   }
 
-  /// Returns the shapes of the earlier version's moved items at a time, in points of the canvas.
-  package func outlines(at time: SceneTime) -> [ClipShape] {
-    timeline.panels.indices.flatMap { index in
-      let origin: Vector = scene.layout.frame(index).origin - .zero
-      return outlines(over: index)?.shapes(at: time).map { $0.translated(by: origin) } ?? []
-    }
-  }
-
   /// Returns the largest distance between both versions at a time, pt; 0 without another version.
   func distance(at time: SceneTime) -> Double {
     timeline.panels.indices.compactMap { outlines(over: $0)?.distance(at: time) }.max() ?? 0
