@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -304,10 +305,10 @@ def test_live_drag_can_be_kept_as_a_step(preview: Preview) -> None:
     preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080)])
-def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) -> None:
-    """The picture keeps its ratio; the charts are next to it, above the controls."""
-    frame = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False}
+@contextmanager
+def resized(preview: Preview, width: int, height: int, *names: str) -> Iterator[list[dict[str, float]]]:
+    """Opens the page in a window of another size, and yields the rectangles of elements by their IDs."""
+    frame = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
     preview.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
     try:
         preview.driver.get(preview.address)
@@ -315,17 +316,21 @@ def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) 
         preview.until(lambda: preview.script("document.querySelectorAll('#charts .chart').length") == 3)
         time.sleep(0.2)
         boxes = preview.script(
-            "['picture', 'readings', 'controls'].map((id) => document.getElementById(id).getBoundingClientRect())"
-            ".map(({left, top, right, bottom}) => ({left, top, right, bottom}))")
+            f"{list(names)}.map((id) => document.getElementById(id).getBoundingClientRect().toJSON())")
         assert isinstance(boxes, list)
-        picture, readings, controls = boxes
-        height = picture["bottom"] - picture["top"]
-        assert height > min(0.5 * size[1] - 50, 2 * 213 - 1), boxes  # At most twice the points.
-        assert (picture["right"] - picture["left"]) / height == pytest.approx(98 / 213, abs=0.01)
-        assert picture["right"] <= readings["left"] and readings["bottom"] <= controls["top"]
-        assert controls["bottom"] <= size[1] and readings["right"] - readings["left"] > 400
+        yield boxes
     finally:
         preview.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080)])
+def test_layout_is_right_on_first_load(preview: Preview, size: tuple[int, int]) -> None:
+    """The picture keeps its ratio; the charts are next to it, above the controls."""
+    with resized(preview, *size, "picture", "readings", "controls") as (picture, readings, controls):
+        assert picture["height"] > min(0.5 * size[1] - 50, 2 * 213 - 1), picture  # At most twice the points.
+        assert picture["width"] / picture["height"] == pytest.approx(98 / 213, abs=0.01)
+        assert picture["right"] <= readings["left"] and readings["bottom"] <= controls["top"]
+        assert controls["bottom"] <= size[1] and readings["width"] > 400
 
 
 def test_saved_version_is_a_ghost_and_can_be_shown(preview: Preview) -> None:
@@ -472,20 +477,12 @@ def test_reload_with_a_change_shows_the_ghost(preview: Preview) -> None:
 def test_constants_are_below_the_picture_on_a_phone(preview: Preview) -> None:
     """At 390 px the page fits, and a constant can be found, changed and restored."""
     preview.project.scene(title="Phone", viewer="photos", touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
-    frame = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    preview.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
-    try:
-        preview.driver.get(preview.address)
-        preview.until(lambda: "Phone" in preview.text("file"))
-        preview.shows(0)
-        boxes = preview.script(
-            "['picture', 'controls', 'constants'].map((id) => document.getElementById(id).getBoundingClientRect())"
-            ".map(({left, top, right, bottom}) => ({left, top, right, bottom}))")
-        assert isinstance(boxes, list)
+    preview.until(lambda: "Phone" in preview.text("file"))
+    with resized(preview, 390, 844, "picture", "controls", "constants") as boxes:
         picture, controls, constants = boxes
-        assert picture["bottom"] <= controls["top"] and controls["bottom"] <= constants["top"] < constants["bottom"] - 100
+        assert picture["bottom"] <= controls["top"] and controls["bottom"] <= constants["top"]
         assert constants["bottom"] <= 844 and max(box["right"] for box in boxes) <= 390
-        assert picture["bottom"] - picture["top"] > 200
+        assert picture["height"] > 200 and constants["height"] > 100
         assert preview.script("document.documentElement.scrollWidth") == 390
         preview.driver.find_element(By.ID, "filter").send_keys("closeBounce")
         row = constant(preview, "viewer.closeBounce")
@@ -493,5 +490,3 @@ def test_constants_are_below_the_picture_on_a_phone(preview: Preview) -> None:
         preview.until(lambda: preview.text("changeCount") == "1 change")
         preview.driver.execute_script(f"{row}.querySelector('.undo').click()")
         preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
-    finally:
-        preview.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

@@ -146,7 +146,7 @@ function show(next) {
   live.leave();
   readings.load(facts, saved?.facts).catch(() => {});
   const size = scale();
-  loadAll([next, ...(saved ? [saved] : [])], size).catch((error) => { if (next === film) element("status").textContent = error.message; });
+  loadAll([next, saved].filter(Boolean), size).catch((error) => { if (next === film) element("status").textContent = error.message; });
 }
 
 /** Loads the frame at the cursor of each clip, and all frames when the constants have not changed for a moment. */
