@@ -108,7 +108,7 @@ package struct IneffectiveTouches: Sendable {
     let end = timeline.duration
     func pending(_ timeline: Timeline) throws(SimulationError) -> [[SceneTime?]] {
       try timeline.states(at: end).map {
-        [$0.stage.nextTimer, $0.stage.settlingInstant]
+        [$0.stage.nextTimer, $0.stage.settlingInstant.map { max($0, end) }]
       }
     }
     return try pending(timeline) == pending(other) ? other : nil
