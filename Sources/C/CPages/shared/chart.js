@@ -10,6 +10,12 @@ const MARKS = {
 };
 const CHART_EDGE = 10;
 
+/** The smallest round length, such as 0.2 or 5, that is longer than another. */
+function roundStep(lowest) {
+  const power = Math.pow(10, Math.floor(Math.log10(lowest)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((length) => length > lowest);
+}
+
 /** The shape of a kind of event. */
 function glyph(kind) {
   return shape(MARKS[kind][1], 12, "glyph", kind);
@@ -44,9 +50,7 @@ class TimeScale {
 
   /** Draws the times at the lower edge of a canvas. */
   draw(context, width, height) {
-    const lowest = ((this.end - this.start) * 64) / Math.max(this.width, 64);
-    const power = Math.pow(10, Math.floor(Math.log10(lowest)));
-    const step = [1, 2, 5, 10].map((factor) => factor * power).find((length) => length >= lowest) || lowest;
+    const step = roundStep(((this.end - this.start) * 64) / Math.max(this.width, 64));
     const decimals = clamp(-Math.floor(Math.log10(step) + 1e-9), 0, 4);
     context.font = "10px system-ui, sans-serif";
     context.textAlign = "center";
@@ -62,8 +66,7 @@ class TimeScale {
 /** The round values in a range: two or three if there is space. */
 function roundTicks(low, high) {
   if (!(high > low)) return [low];
-  const power = Math.pow(10, Math.floor(Math.log10(high - low)));
-  const step = [0.1, 0.2, 0.5, 1, 2, 5].map((factor) => factor * power).find((length) => (high - low) / length < 4);
+  const step = roundStep((high - low) / 4);
   const first = Math.ceil(low / step - 1e-9);
   return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, index) => (first + index) * step);
 }
@@ -86,32 +89,21 @@ class Chart {
     this.isVisible = false;
   }
 
-  get sides() {
-    return this.pairs.flatMap(({ expected, actual }) => [expected, actual]);
-  }
-
+  /** The range of the values that the scale shows, with a margin, and the round values in it. */
   get bounds() {
-    const range = `${this.scale.start} ${this.scale.end}`;
-    if (this.found && this.found.range === range) return this.found;
-    let [low, high] = [Infinity, -Infinity];
-    for (const { times, values } of this.sides) {
-      for (const [index, value] of values.entries()) {
-        if (finite(value) === null || !this.scale.has(times[index])) continue;
-        if (value < low) low = value;
-        if (value > high) high = value;
-      }
-    }
-    const hasNumbers = low <= high;
-    if (!hasNumbers) [low, high] = [0, 1];
+    const shown = this.pairs.flatMap(({ expected, actual }) => [expected, actual]).flatMap(({ times, values }) =>
+      values.filter((value, index) => finite(value) !== null && this.scale.has(times[index])));
+    if (!shown.length) return { low: -0.08, high: 1.08, ticks: [] };
+    const low = shown.reduce((lowest, value) => Math.min(lowest, value));
+    const high = shown.reduce((highest, value) => Math.max(highest, value));
     const margin = high > low ? (high - low) * 0.08 : Math.max(Math.abs(high) * 0.1, 0.5);
-    this.found = { range, low: low - margin, high: high + margin, ticks: hasNumbers ? roundTicks(low, high) : [] };
-    return this.found;
+    return { low: low - margin, high: high + margin, ticks: roundTicks(low, high) };
   }
 
   /** The value at a frame's time. A frame shows until the next one. */
   at({ times, values }, time) {
     if (!times.length || time < times[0] - 1e-9) return null;
-    return finite(values[lastIndex(times, time, (value) => value)]);
+    return finite(values[lastIndex(times, time)]);
   }
 
   text(pair, kind, time) {
@@ -122,7 +114,7 @@ class Chart {
     }
     const side = pair[kind];
     if (!side.values.length) return "";
-    return side.texts?.[lastIndex(side.times, time, (value) => value)] || reading(this.at(side, time));
+    return side.texts?.[lastIndex(side.times, time)] || reading(this.at(side, time));
   }
 
   tell(time) {
@@ -141,12 +133,10 @@ class Chart {
     context.rect(CHART_EDGE - 1, 0, width - 2 * CHART_EDGE + 2, height);
     context.clip();
     this.drawBackground(context, width, y, ticks);
-    for (const { expected, actual } of this.pairs) {
-      this.fill(context, this.columns(expected, width), this.columns(actual, width), y, (high - low) * 1e-3);
-    }
+    for (const pair of this.pairs) this.fill(context, pair, width, y, (high - low) * 1e-3);
     for (const { expected, actual, color: own } of this.pairs) {
-      this.line(context, expected, own ?? "expected", true, width, y);
-      this.line(context, actual, own ?? "actual", false, width, y);
+      this.line(context, expected, own ?? "expected", true, y);
+      this.line(context, actual, own ?? "actual", false, y);
     }
     context.font = "10px system-ui, sans-serif";
     context.fillStyle = color("faint");
@@ -170,58 +160,36 @@ class Chart {
     context.globalAlpha = 1;
   }
 
-  /** The value in the center of each pixel column; null if there is none. */
-  columns({ times, values }, width) {
-    const found = new Array(Math.ceil(width)).fill(null);
-    if (!times.length) return found;
-    let index = 0;
-    for (let x = CHART_EDGE; x <= width - CHART_EDGE; x += 1) {
-      const time = this.scale.time(x);
-      while (index + 1 < times.length && times[index + 1] <= time) index += 1;
-      const before = finite(values[index]);
-      if (time < times[index] - 1e-9 || before === null) continue;
-      const after = index + 1 < times.length ? finite(values[index + 1]) : null;
-      if (after === null) {
-        if (time - times[index] < 1e-6) found[x] = before;
-        continue;
-      }
-      const share = (time - times[index]) / Math.max(times[index + 1] - times[index], 1e-12);
-      found[x] = before + (after - before) * share;
-    }
-    return found;
+  /** The value between two frames; null before, after, or next to a frame without a value. */
+  between({ times, values }, time) {
+    const index = Math.min(lastIndex(times, time), times.length - 2);
+    const [before, after] = [finite(values[index]), finite(values[index + 1])];
+    if (before === null || after === null || time < times[index] - 1e-9 || time > times[index + 1] + 1e-6) return null;
+    return before + ((after - before) * (time - times[index])) / (times[index + 1] - times[index]);
   }
 
-  fill(context, expected, actual, y, lowest) {
+  /** Fills the space between both sides where they differ, in columns of a pixel. */
+  fill(context, { expected, actual }, width, y, lowest) {
     context.fillStyle = color("difference");
     context.globalAlpha = 0.2;
-    for (let x = 0; x < expected.length; x += 1) {
-      const [a, b] = [expected[x], actual[x]];
-      if (a === null || b === null || a === undefined || b === undefined || Math.abs(a - b) < lowest) continue;
-      const top = Math.min(y(a), y(b));
-      context.fillRect(x, top, 1, Math.max(Math.abs(y(a) - y(b)), 0.5));
+    for (let x = CHART_EDGE; x <= width - CHART_EDGE; x += 1) {
+      const [a, b] = [expected, actual].map((side) => this.between(side, this.scale.time(x)));
+      if (a === null || b === null || Math.abs(a - b) < lowest) continue;
+      context.fillRect(x, Math.min(y(a), y(b)), 1, Math.max(Math.abs(y(a) - y(b)), 0.5));
     }
     context.globalAlpha = 1;
   }
 
-  line(context, { times, values }, name, isExpected, width, y) {
-    if (!times.length) return;
+  line(context, { times, values }, name, isExpected, y) {
     context.beginPath();
-    let open = false;
-    const to = (x, value) => {
-      if (value === null) {
-        open = false;
-        return;
-      }
-      if (open) context.lineTo(x, y(value));
-      else {
-        context.moveTo(x, y(value));
-        // A value between two absent ones is drawn as a dot.
-        context.lineTo(x + 0.01, y(value));
-      }
-      open = true;
-    };
-    if (times.length > 2 * width) this.trace(times, values, to);
-    else times.forEach((time, index) => to(this.scale.x(time), finite(values[index])));
+    let isOpen = false;
+    for (const [index, time] of times.entries()) {
+      const [x, value] = [this.scale.x(time), finite(values[index])];
+      if (value !== null && !isOpen) context.moveTo(x, y(value));
+      // A value between two absent ones is drawn as a dot.
+      if (value !== null) context.lineTo(isOpen ? x : x + 0.01, y(value));
+      isOpen = value !== null;
+    }
     context.lineJoin = "round";
     context.lineCap = isExpected ? "butt" : "round";
     context.setLineDash(isExpected ? [5, 3] : []);
@@ -229,27 +197,6 @@ class Chart {
     context.lineWidth = isExpected ? 1.5 : 2;
     context.stroke();
     context.setLineDash([]);
-  }
-
-  /** The first, min, max, and last value of each column, so that no peak is lost. */
-  trace(times, values, to) {
-    let index = 0;
-    while (index < times.length) {
-      const column = Math.floor(this.scale.x(times[index]));
-      let [lowest, most, first, last, gap] = [null, null, finite(values[index]), null, false];
-      for (; index < times.length && Math.floor(this.scale.x(times[index])) === column; index += 1) {
-        last = finite(values[index]);
-        if (last === null) {
-          gap = true;
-          continue;
-        }
-        if (lowest === null || last < lowest) lowest = last;
-        if (most === null || last > most) most = last;
-      }
-      if (first === null) to(column, null);
-      if (lowest !== null) for (const value of [first ?? lowest, lowest, most, last ?? most]) to(column + 0.5, value);
-      if (gap && last === null) to(column, null);
-    }
   }
 }
 
@@ -262,11 +209,10 @@ class Plot {
     this.lane = el("canvas", { class: "lane", "aria-hidden": "true" });
     this.plot = el("div", { class: "plot" }, el("div", { class: "lane-head" }, this.lane), ...nodes, this.cursor);
     this.redraw = coalesced(() => this.draw());
-    this.sizes = new ResizeObserver(() => this.redraw());
+    this.sizes = new ResizeObserver(() => this.refresh());
     this.sizes.observe(this.plot);
-    this.byNode = new Map(charts.map((chart) => [chart.node, chart]));
     this.seen = new IntersectionObserver((entries) => {
-      for (const entry of entries) this.byNode.get(entry.target).isVisible = entry.isIntersecting;
+      for (const { target, isIntersecting } of entries) charts.find(({ node }) => node === target).isVisible = isIntersecting;
       this.redraw();
     }, { rootMargin: "200px" });
     for (const chart of charts) this.seen.observe(chart.node);
@@ -277,15 +223,11 @@ class Plot {
     const seek = (event) => {
       this.player.goToTime(this.scale.time(event.clientX - this.plot.getBoundingClientRect().left));
     };
-    this.plot.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return;
+    const press = (event) => {
       this.player.pause();
-      this.plot.setPointerCapture(event.pointerId);
       seek(event);
-    });
-    this.plot.addEventListener("pointermove", (event) => {
-      if (this.plot.hasPointerCapture(event.pointerId)) seek(event);
-    });
+    };
+    for (const canvas of [this.lane, ...this.charts.map((chart) => chart.canvas)]) makeDraggable(canvas, press, seek);
   }
 
   follow() {
@@ -299,12 +241,7 @@ class Plot {
   draw(limit = 6) {
     this.scale.width = this.plot.clientWidth;
     if (!this.scale.width) return;
-    const drawn = `${this.scale.width} ${window.devicePixelRatio} ${darkScheme.matches}`;
-    if (this.drawn !== drawn) {
-      for (const chart of this.charts) chart.isFresh = false;
-      this.drawn = drawn;
-      this.drawLane();
-    }
+    this.drawLane();
     const end = performance.now() + limit;
     for (const chart of this.charts) {
       if (!chart.isVisible || chart.isFresh) continue;
@@ -320,8 +257,7 @@ class Plot {
 
   /** Draws all expanded charts immediately. */
   drawAll() {
-    for (const chart of this.charts) chart.isVisible = chart.canvas.clientWidth > 0;
-    this.drawn = "";
+    for (const chart of this.charts) Object.assign(chart, { isVisible: chart.canvas.clientWidth > 0, isFresh: false });
     this.draw(Infinity);
   }
 
@@ -362,8 +298,9 @@ class Plot {
     }
   }
 
+  /** Draws the charts again, in another size, range, or color. */
   refresh() {
-    this.drawn = "";
+    for (const chart of this.charts) chart.isFresh = false;
     this.redraw();
   }
 

@@ -20,13 +20,19 @@ function button(content, label, onclick, attributes = {}) {
   return el("button", { "aria-label": label, title: label, onclick, ...attributes }, content);
 }
 
-/** Lets a node be dragged, and moved by arrow keys: `step` is called with 1 or −1, with Shift 10, and with infinity for the ends. */
-function makeMovable(node, drag, step) {
+/** Lets a node be dragged: `press` is called first, and `drag` for each movement, also outside of the node. */
+function makeDraggable(node, press, drag) {
   node.addEventListener("pointerdown", (event) => {
-    event.stopPropagation();
+    if (event.button !== 0) return;
     node.setPointerCapture(event.pointerId);
+    press(event);
   });
   node.addEventListener("pointermove", (event) => { if (node.hasPointerCapture(event.pointerId)) drag(event); });
+}
+
+/** Lets a node be dragged, and moved by arrow keys: `step` is called with 1 or −1, with Shift 10, and with infinity for the ends. */
+function makeMovable(node, drag, step) {
+  makeDraggable(node, (event) => event.stopPropagation(), drag);
   node.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }[event.key];
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -141,8 +147,8 @@ function clamp(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** The index of the last item whose `key` is at most `value`, or 0 if there is none. */
-function lastIndex(items, value, key) {
+/** The index of the last item whose `key`, by default the item, is at most `value`, or 0 if there is none. */
+function lastIndex(items, value, key = (item) => item) {
   let low = 0;
   let high = items.length;
   while (low < high) {

@@ -10,11 +10,10 @@ class Timeline {
     const gap = last && before ? last.playback - before.playback : 1 / 60;
     const durations = [scene.expected, scene.actual].map((side) => (side && finite(side.duration)) || 0);
     this.end = last ? Math.max(last.playback + Math.max(gap, 1e-3), this.film ? Math.max(...durations) : 0) : 0;
-    this.differences = this.steps.map(Timeline.lookup(scene.differences || []));
-    this.differing = [];
-    this.steps.forEach((step, index) => {
-      if (this.differences[index] || finite(step.difference) !== null) this.differing.push(index);
-    });
+    const key = (expected, actual) => `${expected ?? ""}/${actual ?? ""}`;
+    const differences = new Map((scene.differences ?? []).map((found) => [key(found.expected, found.actual), found]));
+    this.differences = this.steps.map((step) => differences.get(key(step.expectedFrame, step.actualFrame)));
+    this.differing = [...this.steps.keys()].filter((index) => this.isDifferent(index));
   }
 
   static instants(curves) {
@@ -22,7 +21,7 @@ class Timeline {
     const both = [...curves.expectedTimes, ...curves.actualTimes].sort((a, b) => a - b);
     const times = both.filter((time, index) => index === 0 || time - both[index - 1] > 1e-6);
     const number = (own, time) => {
-      const index = lastIndex(own, time, (value) => value);
+      const index = lastIndex(own, time);
       return own.length && Math.abs(own[index] - time) < 1e-6 ? index : null;
     };
     return times.map((time) => ({
@@ -33,10 +32,8 @@ class Timeline {
     }));
   }
 
-  static lookup(differences) {
-    const key = (expected, actual) => `${expected ?? ""}/${actual ?? ""}`;
-    const pairs = new Map(differences.map((found) => [key(found.expected, found.actual), found]));
-    return (step) => pairs.get(key(step.expectedFrame, step.actualFrame));
+  isDifferent(index) {
+    return Boolean(this.differences[index]) || finite(this.steps[index].difference) !== null;
   }
 
   /** The playback time at which a step ends, in seconds. */
@@ -108,7 +105,7 @@ class Player {
     return [`Frame ${timeline.name(index)}`, `${index + 1} of ${this.count} · ${seconds(step.time)}${plays}`];
   }
 
-  /** Adds a listener for "frame", "playing", "speed", "range", or "all" for another clip. */
+  /** Adds a listener for "frame", "playing", "speed", "range", "mode", or "all" for another clip. */
   listen(listener) {
     this.listeners.push(listener);
   }
@@ -151,8 +148,8 @@ class Player {
     if (!differing.length) return;
     this.pause();
     const after = differing.find((index) => index > this.index);
-    const before = differing.filter((index) => index < this.index).pop();
-    this.goTo(direction > 0 ? after ?? differing[0] : before ?? differing[differing.length - 1]);
+    const before = differing.findLast((index) => index < this.index);
+    this.goTo(direction > 0 ? after ?? differing[0] : before ?? differing.at(-1));
   }
 
   setSpeed(speed) {
@@ -209,7 +206,6 @@ class Player {
     this.tell("playing");
     let before;
     const tick = (now) => {
-      if (!this.playing) return;
       // A tab that becomes visible again continues at its last position.
       const elapsed = before === undefined ? 0 : Math.min(now - before, 1000) / 1000;
       before = now;

@@ -56,18 +56,14 @@ class Scrubber {
       this.player.goTo(this.timeline.atPlayback(this.playback(event)));
       if (begun !== null) this.player.setRange(Math.min(begun, this.player.index), Math.max(begun, this.player.index));
     };
-    this.strip.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
+    const press = (event) => {
       this.resumes = this.player.playing;
       this.player.pause();
-      this.strip.setPointerCapture(event.pointerId);
       begun = null;
       seek(event);
       if (event.shiftKey) begun = this.player.index;
-    });
-    this.strip.addEventListener("pointermove", (event) => {
-      if (this.strip.hasPointerCapture(event.pointerId)) seek(event);
-    });
+    };
+    makeDraggable(this.strip, press, seek);
     this.strip.addEventListener("pointerup", () => {
       if (this.resumes) this.player.play();
       this.resumes = false;
@@ -82,7 +78,7 @@ class Scrubber {
     for (const node of [this.strip, ...this.handles]) node.setAttribute("aria-valuemax", String(player.count - 1));
     this.head.style.transform = `translateX(${this.x(step.playback)}px)`;
     this.strip.setAttribute("aria-valuenow", String(player.index));
-    this.strip.setAttribute("aria-valuetext", [...player.texts, ...(this.isDifferent(player.index) ? ["differs"] : [])].join(", "));
+    this.strip.setAttribute("aria-valuetext", [...player.texts, ...(timeline.isDifferent(player.index) ? ["differs"] : [])].join(", "));
     const ends = [timeline.steps[player.first].playback, timeline.endOf(player.last)];
     this.handles.forEach((node, side) => {
       node.style.transform = `translateX(${this.x(ends[side])}px)`;
@@ -94,16 +90,10 @@ class Scrubber {
     this.node.classList.toggle("ranged", player.hasRange);
   }
 
-  isDifferent(index) {
-    const step = this.timeline.steps[index];
-    return Boolean(this.timeline.differences[index]) || finite(step.difference) !== null;
-  }
-
-  /** The strength of a difference, 0 to 1: the fourth root of its share, so that one pixel is visible. */
+  /** The strength of a differing step, 0 to 1: the fourth root of its share, so that one pixel is visible. */
   strength(index) {
-    const found = this.timeline.differences[index];
-    if (!found) return this.isDifferent(index) ? 0.5 : 0;
-    return finite(found.ratio) === null ? 0.5 : Math.max(0.18, Math.pow(clamp(found.ratio, 0, 1), 0.25));
+    const ratio = this.timeline.differences[index]?.ratio;
+    return ratio === undefined ? 0.5 : Math.max(0.18, Math.pow(ratio, 0.25));
   }
 
   draw() {
