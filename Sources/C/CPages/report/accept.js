@@ -20,8 +20,7 @@ function recordingCommand(options, paths) {
 class Acceptance {
   constructor(report) {
     this.options = report.recordingOptions;
-    this.scenes = report.scenes.map((scene, index) => ({ scene, index }))
-      .filter(({ scene }) => ACCEPTABLE.includes(scene.status) && !UNPASTABLE.test(scene.path));
+    this.scenes = Acceptance.scenes(report);
     this.boxes = this.scenes.map(({ scene }) => {
       const box = el("input", { type: "checkbox", onchange: () => this.show() });
       return { box, label: el("label", {}, box, says(scene.name, "bdi", "accept-name"), badge(scene.status)) };
@@ -42,11 +41,11 @@ class Acceptance {
       el("h3", {}, "With a patch, for git apply"), el("p", { class: "accept-row" }, this.download), this.note);
   }
 
-  /** Whether the report has scenes to accept and the options to record them. */
-  static isPossible(report) {
-    return report.kind === "verify" && Array.isArray(report.recordingOptions)
-      && !report.recordingOptions.some((word) => UNPASTABLE.test(word))
-      && report.scenes.some((scene) => ACCEPTABLE.includes(scene.status) && !UNPASTABLE.test(scene.path));
+  /** The scenes that can be accepted, with their indices; none without options that record them. */
+  static scenes({ scenes, recordingOptions: options }) {
+    if (!options || options.some((word) => UNPASTABLE.test(word))) return [];
+    return scenes.map((scene, index) => ({ scene, index }))
+      .filter(({ scene }) => ACCEPTABLE.includes(scene.status) && !UNPASTABLE.test(scene.path));
   }
 
   /** Opens the dialog with a scene selected, unless others already are. */
@@ -66,7 +65,7 @@ class Acceptance {
 
   /** The patches of the selected scenes that have one. */
   patches() {
-    return this.chosen().map(({ index }) => (block(`scene-${index}`) || {}).patch).filter(Boolean);
+    return this.chosen().map(({ index }) => block(`scene-${index}`).patch).filter(Boolean);
   }
 
   show() {
@@ -83,15 +82,10 @@ class Acceptance {
       : "";
   }
 
-  async copyCommand() {
+  copyCommand() {
     this.command.select();
-    try {
-      await navigator.clipboard.writeText(this.command.value);
-      this.copied.textContent = "Copied";
-    } catch {
-      // Browsers deny clipboard access for some files. The older API needs no permission.
-      this.copied.textContent = document.execCommand("copy") ? "Copied" : "Selected: copy it with the keyboard";
-    }
+    // Browsers deny `navigator.clipboard` for some files. The older API needs no permission.
+    this.copied.textContent = document.execCommand("copy") ? "Copied" : "Selected: copy it with the keyboard";
   }
 
   save() {

@@ -9,13 +9,12 @@ const MIN_STAGE = 240;
 /** The width of the controls next to the pictures, with the gap, in pixels: one row of buttons. */
 const CONTROLS_WIDTH = 316;
 
-/** The arrangements, the default one first: columns, rows, and whether controls are at the side. */
+/** The arrangements, the default one first: columns, rows, the factor by which it must enlarge pictures to be used, which is larger
+ *  without the difference, and whether controls are at the side. */
 const LAYOUTS = {
-  1: { row: [1, 1, false], sideBySide: [1, 1, true] },
-  3: { row: [3, 1, false], column: [1, 3, false], corner: [2, 2, false], pair: [2, 1, false] },
+  1: { row: [1, 1, 1], sideBySide: [1, 1, 1.1, true] },
+  3: { row: [3, 1, 1], column: [1, 3, 1.1], corner: [2, 2, 1.1], pair: [2, 1, 1.4] },
 };
-/** The factor by which an arrangement must enlarge pictures to be used; larger without the difference. */
-const WORTH = { row: 1, column: 1.1, corner: 1.1, sideBySide: 1.1, pair: 1.4 };
 
 /** The max width and height of the stage, in pixels, at which the whole player is visible. */
 function stageExtent(arena, isSideBySide) {
@@ -29,14 +28,14 @@ function stageExtent(arena, isSideBySide) {
 
 /** The arrangement of panes in which pictures of a size, in pixels, are largest, and its stage. */
 function bestLayout(panes, [wide, tall], extent, padding) {
-  const found = Object.entries(LAYOUTS[panes]).map(([name, [columns, rows, isSideBySide]]) => {
+  const found = Object.entries(LAYOUTS[panes]).map(([name, [columns, rows, worth, isSideBySide = false]]) => {
     const [width, height] = extent(isSideBySide);
     const frameWidth = padding + PANE_GAP * (columns - 1);
     const frameHeight = padding + PANE_GAP * (rows - 1) + CAPTION_HEIGHT * rows;
     const minHeight = Math.max(height, MIN_STAGE);
     const scale = Math.max(Math.min((width - frameWidth) / columns / wide, (minHeight - frameHeight) / rows / tall), 1e-3);
     return {
-      name, isSideBySide, gain: scale / WORTH[name], width: Math.ceil(frameWidth + columns * wide * scale),
+      name, isSideBySide, gain: scale / worth, width: Math.ceil(frameWidth + columns * wide * scale),
       height: Math.max(Math.floor(frameHeight + rows * tall * scale), MIN_STAGE),
     };
   });

@@ -52,17 +52,14 @@ class FrameTable {
     const found = this.differences[index];
     const cell = (kind, content) => el("td", { class: kind }, content);
     const [[kind, , name], ...facts] = FrameTable.columns;
-    const row = el("tr", { "aria-rowindex": String(index + 2), "aria-current": index === this.current ? "true" : null },
-      cell(kind, el("button", { class: "plain", onclick: () => this.goTo(found) }, name(found))),
+    const goTo = (event) => { if (!event.target.closest("a")) this.goTo(found); };
+    return el("tr", { "aria-rowindex": String(index + 2), "aria-current": index === this.current ? "true" : null, onclick: goTo },
+      cell(kind, el("button", { class: "plain" }, name(found))),
       ...facts.map(([kind, , text]) => cell(kind, text(found))),
       cell("triptych", found.triptych ? el("a", {
         href: FrameTable.link(found.triptych), target: "_blank", rel: "noopener",
         title: "Before, difference and after as one picture", "aria-label": `Triptych of frame ${FrameTable.name(found)}`,
       }, icon("link")) : ""));
-    row.addEventListener("click", (event) => {
-      if (!event.target.closest("a, button")) this.goTo(found);
-    });
-    return row;
   }
 
   draw() {
@@ -79,13 +76,10 @@ class FrameTable {
     };
     const rows = [];
     for (let index = first; index < last; index += 1) rows.push(this.row(index));
-    const focused = this.body.contains(document.activeElement) && document.activeElement.closest("tr");
-    const at = focused && focused.getAttribute("aria-rowindex");
-    const kind = focused && document.activeElement.localName;
+    const focused = document.activeElement;
+    const at = focused.closest(".table-scroll tr")?.getAttribute("aria-rowindex");
     this.body.replaceChildren(space(first), ...rows, space(this.differences.length - last));
-    if (!at) return;
-    const again = this.body.querySelector(`tr[aria-rowindex="${at}"] ${kind}`);
-    if (again) again.focus({ preventScroll: true });
+    this.body.querySelector(`tr[aria-rowindex="${at}"] ${focused.localName}`)?.focus({ preventScroll: true });
   }
 
   /** Marks the row of a difference, and scrolls it into view. */

@@ -25,34 +25,29 @@ class Page {
     this.sidebar = this.scenes.length > 1 ? new Sidebar(report) : null;
     const [helpButton, help] = keysButton(KEYS, "Scroll or pinch to zoom, drag to pan, and double-click to zoom in or out.");
     this.help = help;
-    this.acceptance = Acceptance.isPossible(report) ? new Acceptance(report) : null;
+    this.acceptance = Acceptance.scenes(report).length ? new Acceptance(report) : null;
+    // A link to #main would change the address, which names the scene.
+    const skip = (event) => {
+      event.preventDefault();
+      this.main.focus();
+    };
     document.body.append(
-      el("a", { class: "skip", href: "#main", onclick: (event) => {
-        event.preventDefault();
-        this.main.focus();
-      } }, "Skip to the scene"),
-      this.header(helpButton),
-      el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar && this.sidebar.node, this.main),
+      el("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the scene"), this.header(helpButton),
+      el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar?.node, this.main),
       this.help, ...(this.acceptance ? [this.acceptance.dialog] : []));
     window.addEventListener("hashchange", () => this.route());
     window.addEventListener("keydown", (event) => this.key(event));
     // A mouse click does not move the focus, so that the Space key still controls playback.
     this.main.addEventListener("mousedown", (event) => {
-      if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+      if (event.target.closest("button")) event.preventDefault();
     });
     darkScheme.addEventListener("change", () => this.recolour());
-    this.remember = Page.atMost(400, () => this.writeAddress());
     this.route();
   }
 
-  /** Calls `work` soon, but at most once per interval, because browsers limit address changes. */
-  static atMost(milliseconds, work) {
-    let timer = 0;
-    const limited = () => {
-      if (!timer) timer = setTimeout(() => { timer = 0; work(); }, milliseconds);
-    };
-    limited.cancel = () => { clearTimeout(timer); timer = 0; };
-    return limited;
+  /** Writes the address soon, but at most once per 0.4 s, because browsers limit address changes. */
+  remember() {
+    this.timer ??= setTimeout(() => { this.timer = null; this.writeAddress(); }, 400);
   }
 
   header(helpButton) {
@@ -73,9 +68,7 @@ class Page {
     if (index < 0) index = this.scenes.findIndex((scene) => scene.status !== "passed");
     this.open(Math.max(index, 0));
     if (!this.player) return;
-    const step = Number(address.get("step") ?? NaN);
-    const frame = Number(address.get("frame") ?? NaN);
-    const time = Number(address.get("time") ?? NaN);
+    const [step, frame, time] = ["step", "frame", "time"].map((name) => Number(address.get(name) ?? NaN));
     if (Number.isInteger(step)) this.player.goTo(step);
     else if (Number.isInteger(frame)) this.player.goTo(Math.max(this.player.timeline.atFrame(frame), 0));
     else if (finite(time) !== null) this.player.goToTime(time);
@@ -94,12 +87,10 @@ class Page {
   }
 
   writeAddress() {
-    const scene = this.scenes[this.index];
-    if (!scene || !this.player) return;
     const { timeline, index } = this.player;
     const { expectedFrame, actualFrame } = timeline.steps[index];
     const number = actualFrame ?? expectedFrame ?? index;
-    let address = `${sceneLink(scene.name)}&frame=${number}`;
+    let address = `${sceneLink(this.shown.name)}&frame=${number}`;
     if (timeline.atFrame(number) !== index) address += `&step=${index}`;
     const { stage } = this.theater;
     if (stage && stage.mode !== "side") address += `&mode=${stage.mode}`;
@@ -115,9 +106,9 @@ class Page {
     if (!this.opened) return;
     this.close();
     this.index = index;
-    const scene = this.scenes[index] && (block(`scene-${index}`) || this.scenes[index]);
+    const scene = block(`scene-${index}`);
     this.shown = scene;
-    if (this.sidebar) this.sidebar.select(index);
+    this.sidebar?.select(index);
     document.title = scene ? `${visible(scene.title || scene.name)} – Zoetrope` : "Zoetrope report";
     this.main.replaceChildren(...this.contents(scene, index).filter(Boolean));
     window.scrollTo(0, 0);
@@ -132,11 +123,13 @@ class Page {
     let seek = null;
     if (timeline.steps.length) {
       this.player = new Player(timeline);
-      const sources = timeline.film ? block(`film-${index}`) || [] : [];
+      const sources = block(`film-${index}`);
       this.theater = new Theater(scene, this.player, sources);
       if (timeline.film && scene.stills) this.stills = new MotionStills(scene, this.player, sources);
-      this.theater.onmode = () => this.remember();
-      this.player.listen((what) => { if (what === "frame") this.moved(); });
+      this.player.listen((what) => {
+        if (what === "frame") this.moved();
+        if (what === "mode") this.remember();
+      });
       seek = (frame, time) => {
         this.player.pause();
         const found = finite(frame) === null ? -1 : timeline.atFrame(frame);
@@ -144,7 +137,7 @@ class Page {
         else this.player.goToTime(time);
       };
     }
-    this.curves = scene.curves && scene.curves.tracks.length && this.player ? new CurvesView(scene, this.player) : null;
+    this.curves = scene.curves?.tracks.length && this.player ? new CurvesView(scene, this.player) : null;
     this.table = scene.differences.length ? new FrameTable(scene.differences, (found) => {
       if (!this.player) return;
       this.player.pause();
@@ -153,11 +146,10 @@ class Page {
     }) : null;
     const note = this.theater?.stage ? null : clipNote(scene);
     const motion = motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name)), scene.motionHeadline.slice(1));
-    const details = [problemsCard(scene.problems), expectationsCard(scene, seek), this.curves?.node, motion, this.stills?.node,
-      this.table?.node, sidesCard(scene)].filter(Boolean);
     return [general, el("div", { class: this.theater?.stage ? "scene with-clip" : "scene" }, this.sceneHeader(scene),
       note ? el("p", { class: "clip-note card" }, note) : null, this.theater?.node,
-      el("div", { class: "details" }, ...details))];
+      el("div", { class: "details" }, problemsCard(scene.problems), expectationsCard(scene, seek), this.curves?.node, motion,
+        this.stills?.node, this.table?.node, sidesCard(scene)))];
   }
 
   sceneHeader(scene) {
@@ -176,12 +168,13 @@ class Page {
   }
 
   moved() {
-    if (this.table) this.table.mark(this.player.timeline.differences[this.player.index]);
+    this.table?.mark(this.player.timeline.differences[this.player.index]);
     if (!this.player.playing) this.remember();
   }
 
   close() {
-    this.remember.cancel();
+    clearTimeout(this.timer);
+    this.timer = null;
     for (const view of [this.theater, this.curves, this.stills]) view?.close();
     this.theater = this.curves = this.stills = this.player = this.table = null;
   }
@@ -198,16 +191,15 @@ class Page {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open || (this.acceptance && this.acceptance.dialog.open)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open || this.acceptance?.dialog.open) return;
     const { target } = event;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       if (event.key === "Escape") target.blur();
       return;
     }
-    const isButton = target instanceof Element && target.closest("button, a, summary");
-    if (isButton && (event.key === " " || event.key === "Enter")) return;
-    const scrolls = target instanceof Element && target.closest(".table-scroll");
-    if (scrolls && ["Home", "End", " "].includes(event.key)) return;
+    // What has the focus uses some keys itself.
+    const own = target.closest("button, a, summary") ? [" ", "Enter"] : target.closest(".table-scroll") ? ["Home", "End", " "] : [];
+    if (own.includes(event.key)) return;
     const action = this.pageAction(event) || (this.player && this.playerAction(event));
     if (!action) return;
     event.preventDefault();
@@ -235,7 +227,7 @@ class Page {
       case "p": return () => player.toDifference(-1);
       case "+": case "=": return stage && (() => theater.zoom(1.5));
       case "-": case "−": return stage && (() => theater.zoom(1 / 1.5));
-      case "0": return stage && (() => theater.view.reset());
+      case "0": return stage && (() => stage.view.reset());
       case "a": return stage && (() => theater.pan(-0.1, 0));
       case "d": return stage && (() => theater.pan(0.1, 0));
       case "w": return stage && (() => theater.pan(0, -0.1));

@@ -6,8 +6,8 @@ const DECODED_AT_ONCE = 4;
 
 /** Decodes a picture of a clip, or a region of it (x, y, width, height), from its data URI. */
 async function decodedPicture(source, ...area) {
-  const [, type, base64] = /^data:([a-z/+]+);base64,(.*)$/.exec(source || "") || [];
-  if (!type) throw new Error("no picture");
+  if (!source) throw new Error("no picture");
+  const [, type, base64] = /^data:(.*);base64,(.*)$/.exec(source);
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
@@ -15,27 +15,20 @@ async function decodedPicture(source, ...area) {
 }
 
 class Pictures {
-  /** The pictures of a clip. `sources` are their data URIs by index, or null if one is missing. */
-  constructor(film, sources) {
-    this.film = film;
+  /** The pictures of a clip. `sources` are their data URIs by index, or null if one is missing. `onready` is called for each. */
+  constructor(film, sources, onready) {
     this.sources = sources;
-    const bytes = Math.max(1, film.size[0] * film.size[1] * 4);
-    this.capacity = clamp(Math.floor(PICTURE_MEMORY / bytes), 12, 4000);
+    this.onready = onready;
+    this.capacity = clamp(Math.floor(PICTURE_MEMORY / (film.size[0] * film.size[1] * 4)), 12, 4000);
     this.decoded = new Map();
     this.failed = new Set();
     this.underway = new Set();
     this.wanted = [];
     this.closed = false;
-    this.onready = () => {};
   }
 
   static indices(step) {
     return [step.expected, step.actual, step.difference].filter((index) => finite(index) !== null);
-  }
-
-  /** The decoded picture; undefined if it is not decoded yet or cannot be. */
-  get(index) {
-    return this.decoded.get(index);
   }
 
   /** Whether all available pictures of a step are decoded. */
@@ -91,13 +84,11 @@ class Pictures {
     if (bitmap) this.decoded.set(index, bitmap);
     else this.failed.add(index);
     this.decode();
-    return this.onready(index);
+    return this.onready();
   }
 
   close() {
     this.closed = true;
-    this.wanted = [];
     this.forget(new Set());
-    this.sources = [];
   }
 }

@@ -27,7 +27,7 @@ class Sidebar {
       oninput: () => { this.wanted = search.value.trim().toLowerCase(); this.filter(); },
     });
     search.addEventListener("keydown", (event) => {
-      const first = this.scenes.findIndex((_, index) => this.isShown(index));
+      const first = this.items.findIndex((item) => !item.hidden);
       if (event.key !== "Enter" || event.isComposing || first < 0) return;
       this.open(false);
       search.blur();
@@ -49,12 +49,10 @@ class Sidebar {
   }
 
   item(scene) {
-    const link = el("a", { href: sceneLink(scene.name) },
+    return el("li", {}, el("a", { href: sceneLink(scene.name), onclick: () => this.open(false) },
       badge(scene.status), says(scene.name, "bdi", "scene-name"),
       scene.title ? says(scene.title, "span", "scene-title") : null,
-      scene.status === "passed" ? null : says(scene.headline, "span", "scene-headline"));
-    link.addEventListener("click", () => this.open(false));
-    return el("li", {}, link);
+      scene.status === "passed" ? null : says(scene.headline, "span", "scene-headline")));
   }
 
   chips() {
@@ -72,10 +70,6 @@ class Sidebar {
     }));
   }
 
-  isShown(index) {
-    return !this.items[index].hidden;
-  }
-
   filter() {
     this.scenes.forEach((scene, index) => {
       const text = `${scene.name}\n${scene.title || ""}\n${scene.path}\n${scene.headline}`.toLowerCase();
@@ -86,16 +80,15 @@ class Sidebar {
 
   select(index) {
     this.items.forEach((item, row) => { item.firstChild.ariaCurrent = row === index ? "page" : null; });
-    const item = this.items[index];
-    if (item && this.toggle.offsetParent === null) item.scrollIntoView({ block: "nearest" });
-    const name = this.scenes[index] ? visible(this.scenes[index].name) : "";
-    this.toggle.replaceChildren(`${counted(this.scenes.length, "scene")}`, el("bdi", { class: "drawer-name" }, name));
+    if (this.toggle.offsetParent === null) this.items[index].scrollIntoView({ block: "nearest" });
+    const name = el("bdi", { class: "drawer-name" }, visible(this.scenes[index].name));
+    this.toggle.replaceChildren(counted(this.scenes.length, "scene"), name);
   }
 
   /** The index of the next scene in the filtered list, or -1 if there is none. */
   neighbor(index, direction) {
     for (let next = index + direction; next >= 0 && next < this.scenes.length; next += direction) {
-      if (this.isShown(next)) return next;
+      if (!this.items[next].hidden) return next;
     }
     return -1;
   }

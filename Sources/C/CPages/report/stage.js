@@ -16,12 +16,15 @@ const PANE_NAMES = {
 const [OUTLINED, FULL] = [40, 128];
 
 class Stage {
-  constructor(scene, player, pictures, view) {
-    Object.assign(this, { scene, player, pictures, view });
-    this.steps = player.timeline.steps;
-    this.hasExpected = this.steps.some((step) => finite(step.expected) !== null);
-    this.hasActual = this.steps.some((step) => finite(step.actual) !== null);
-    this.single = !(this.hasExpected && this.hasActual);
+  /** Shows the pictures in an arena, next to the controls. */
+  constructor(scene, player, sources, arena) {
+    const { film, steps } = player.timeline;
+    Object.assign(this, { scene, player, steps, arena });
+    this.redraw = coalesced(() => this.draw());
+    this.view = new View(film.size, this.redraw);
+    this.pictures = new Pictures(film, sources, () => { if (this.shown !== player.index || !this.complete) this.redraw(); });
+    this.sides = ["expected", "actual"].filter((side) => steps.some((step) => finite(step[side]) !== null));
+    this.single = this.sides.length < 2;
     this.mode = "side";
     this.divider = 0.5;
     this.opacity = 0.5;
@@ -31,58 +34,42 @@ class Stage {
     this.base = "actual";
     this.pointer = null;
     this.shown = -1;
-    this.redraw = coalesced(() => this.draw());
-    this.node = el("div", { class: "stage" });
+    arena.append(this.node = el("div", { class: "stage" }));
     this.readout = el("p", { class: "pixel", "aria-live": "off" });
     this.options = el("div", { class: "options" });
-    this.onmode = () => {};
-    view.onchange = () => this.redraw();
-    pictures.onready = () => { if (!this.isCurrent) this.redraw(); };
     this.resize = () => {
       this.lay();
       this.redraw();
     };
     this.sizes = new ResizeObserver(this.resize);
-    this.sizes.observe(this.node);
+    this.sizes.observe(arena);
     window.addEventListener("resize", this.resize);
     this.sampler = el("canvas", { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
     this.arrange();
-  }
-
-  get isCurrent() {
-    return this.shown === this.player.index && this.complete;
-  }
-
-  /** Moves the stage and its controls into an arena. */
-  enter(arena) {
-    this.arena = arena;
-    this.sizes.observe(arena);
   }
 
   setMode(mode) {
     if (this.single || !MODES.some(([name]) => name === mode)) return;
     this.mode = mode;
     this.arrange();
-    this.onmode();
+    this.player.tell("mode");
   }
 
   arrange() {
     clearInterval(this.timer);
-    const contents = this.single
-      ? [this.hasExpected ? "expected" : "actual"]
-      : this.mode === "side" ? ["expected", "difference", "actual"] : [this.mode];
+    const contents = this.mode !== "side" ? [this.mode]
+      : this.single ? [this.sides[0] ?? "actual"] : ["expected", "difference", "actual"];
     this.panes = contents.map((content) => this.pane(content));
     this.node.replaceChildren(...this.panes.map((pane) => pane.node));
-    this.node.dataset.panes = String(contents.length);
     this.options.replaceChildren(...this.controls());
     this.lay();
-    if (this.mode === "slider" && !this.single) this.addDivider(this.panes[0]);
-    if (this.mode === "blink" && !this.single) this.beat();
+    if (this.mode === "slider") this.addDivider(this.panes[0]);
+    if (this.mode === "blink") this.beat();
     this.redraw();
   }
 
   lay() {
-    if (!this.arena || !this.arena.clientWidth) return;
+    if (!this.arena.clientWidth) return;
     const padding = 2 * parseFloat(getComputedStyle(this.node).paddingLeft);
     const best = bestLayout(this.panes.length, this.view.size, (isSideBySide) => stageExtent(this.arena, isSideBySide), padding);
     this.node.dataset.layout = best.name;
@@ -105,7 +92,6 @@ class Stage {
   }
 
   controls() {
-    if (this.single) return [];
     if (this.mode === "onion") {
       return [this.range("Opacity", "Opacity of the frame after", this.opacity * 100, 0, 100, 1, (value) => {
         this.opacity = value / 100;
@@ -177,20 +163,15 @@ class Stage {
   }
 
   hover(point, frame) {
-    if (!point) {
-      this.pointer = null;
-    } else {
-      const placement = this.view.placement(frame.clientWidth, frame.clientHeight);
-      const [x, y] = [(point[0] - placement.x) / placement.scale, (point[1] - placement.y) / placement.scale];
-      const inside = x >= 0 && y >= 0 && x < this.view.size[0] && y < this.view.size[1];
-      this.pointer = inside ? [Math.floor(x), Math.floor(y)] : null;
-    }
+    const { scale, x, y } = this.view.placement(frame);
+    const pixel = point && [Math.floor((point[0] - x) / scale), Math.floor((point[1] - y) / scale)];
+    this.pointer = pixel?.every((value, axis) => value >= 0 && value < this.view.size[axis]) ? pixel : null;
     this.redraw();
   }
 
+  /** A side's picture or the marks of the shown frame; undefined if there is none, or none yet. */
   bitmap(side) {
-    const index = this.steps[this.shown] && this.steps[this.shown][side];
-    return finite(index) === null ? undefined : this.pictures.get(index);
+    return this.pictures.decoded.get(this.steps[this.shown][side]);
   }
 
   draw() {
@@ -209,14 +190,13 @@ class Stage {
 
   paint(pane) {
     const { context, width, height, ratio } = fitted(pane.canvas);
-    const placement = this.view.placement(width, height);
+    const placement = this.view.placement(pane.frame);
     context.imageSmoothingEnabled = placement.scale * ratio < 2;
     context.imageSmoothingQuality = "high";
     pane.frame.classList.toggle("zoomed", this.view.zoom > 1);
     const area = [placement.x, placement.y, this.view.size[0] * placement.scale, this.view.size[1] * placement.scale];
     const expected = this.bitmap("expected");
     const actual = this.bitmap("actual");
-    const name = this.steps[this.shown] ? this.player.timeline.name(this.shown) : "";
     const lay = (bitmap, opacity = 1) => {
       if (!bitmap) return;
       context.globalAlpha = opacity;
@@ -252,8 +232,10 @@ class Stage {
     this.paintPointer(context, placement);
     if (pane.label.textContent !== said) pane.label.textContent = said;
     pane.label.dataset.side = said.toLowerCase();
-    pane.canvas.setAttribute("aria-label", `${said}, frame ${name}`);
-    this.tellAbsent(pane, expected, actual);
+    pane.canvas.setAttribute("aria-label", `${said}, frame ${this.player.timeline.name(this.shown)}`);
+    const note = this.note(pane.content);
+    if (pane.note.textContent !== note) pane.note.textContent = note;
+    pane.note.classList.toggle("calm", pane.content === "slider" || pane.content === "onion" || note === "No difference");
   }
 
   paintDifference(context, area, placement, lay, expected, actual) {
@@ -266,7 +248,7 @@ class Stage {
     if (shaded) context.drawImage(shaded, ...area);
     else lay(this.bitmap("difference"));
     const found = this.player.timeline.differences[this.shown];
-    if (!found || !found.box) return;
+    if (!found?.box) return;
     // The box is in pixels of the original frames. A box around a single pixel must be visible.
     const [x, y, width, height] = found.box.map((length) => (length / this.scene.film.reduction) * placement.scale);
     context.setLineDash([4, 3]);
@@ -300,13 +282,12 @@ class Stage {
       const at = 4 * pixel;
       if (isChanged(at)) size[pixel] = Math.max(data[at], data[at + 1], data[at + 2]);
     }
-    const [red, green, blue] = [220, 38, 127];
     for (let pixel = 0; pixel < size.length; pixel += 1) {
       const at = 4 * pixel;
       if (!isChanged(at)) continue;
       const isEdge = size[pixel] >= OUTLINED
         && [pixel - 1, pixel + 1, pixel - width, pixel + width].some((next) => (size[next] ?? 0) < OUTLINED);
-      marks.data.set([red, green, blue, isEdge ? 255 : Math.min(200, (200 * size[pixel]) / FULL)], at);
+      marks.data.set([220, 38, 127, isEdge ? 255 : Math.min(200, (200 * size[pixel]) / FULL)], at);
     }
     context.globalCompositeOperation = "copy";
     context.putImageData(marks, 0, 0);
@@ -317,21 +298,19 @@ class Stage {
   /** Marks the pixel under the mouse in every pane. */
   paintPointer(context, placement) {
     if (!this.pointer) return;
-    const [x, y] = this.pointer.map((value, axis) => value * placement.scale + (axis ? placement.y : placement.x));
-    const side = placement.scale;
-    const [middleX, middleY] = [x + side / 2, y + side / 2];
-    const gap = Math.max(side / 2, 3) + 1;
+    const { scale } = placement;
+    const [x, y] = [placement.x + (this.pointer[0] + 0.5) * scale, placement.y + (this.pointer[1] + 0.5) * scale];
+    const gap = Math.max(scale / 2, 3) + 1;
     context.beginPath();
     for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
-      context.moveTo(middleX + dx * gap, middleY + dy * gap);
-      context.lineTo(middleX + dx * (gap + 7), middleY + dy * (gap + 7));
+      context.moveTo(x + dx * gap, y + dy * gap);
+      context.lineTo(x + dx * (gap + 7), y + dy * (gap + 7));
     }
-    context.strokeStyle = "rgba(255,255,255,.9)";
-    context.lineWidth = 3;
-    context.stroke();
-    context.strokeStyle = "rgba(0,0,0,.9)";
-    context.lineWidth = 1;
-    context.stroke();
+    for (const [style, thick] of [["rgba(255,255,255,.9)", 3], ["rgba(0,0,0,.9)", 1]]) {
+      context.strokeStyle = style;
+      context.lineWidth = thick;
+      context.stroke();
+    }
   }
 
   /** The only side that has a frame at the current step, or null if both have one. */
@@ -346,43 +325,36 @@ class Stage {
     const step = this.steps[this.shown];
     const missing = (side) => finite(step[side]) === null;
     return !this.oneSided && missing("difference") && (missing("expected") || missing("actual"))
-      && this.player.timeline.differing.includes(this.shown);
+      && this.player.timeline.isDifferent(this.shown);
   }
 
-  /** The reason why a side has no picture of a frame. */
+  /** What a pane says on top of its picture, such as what it lacks; or an empty text. */
+  note(content) {
+    if (content === "difference") {
+      if (this.oneSided) return `Only the ${this.oneSided} clip has a frame here.`;
+      if (this.onlyDigests) return "Only digests are known: this frame differs.";
+      const isKnown = this.bitmap("expected") && this.bitmap("actual");
+      return isKnown && !this.player.timeline.isDifferent(this.shown) ? "No difference" : "";
+    }
+    const both = ["actual", "expected"];
+    const sides = { blink: [this.showsActual ? "actual" : "expected"], slider: both, onion: both }[content] ?? [content];
+    return sides.map((side) => this.absence(side)).find((text) => text) ?? "";
+  }
+
+  /** The reason why a side has no picture of the shown frame; empty if it has one. */
   absence(side) {
-    if (finite(this.steps[this.shown][`${side}Frame`]) === null) return `The ${side} clip has no frame here.`;
+    const step = this.steps[this.shown];
+    if (this.pictures.failed.has(step[side])) return "This picture cannot be decoded.";
+    if (finite(step[side]) !== null) return "";
+    if (finite(step[`${side}Frame`]) === null) return `The ${side} clip has no frame here.`;
     return side === "expected" && this.scene.status !== "recorded" && this.scene.expected
       ? "The golden keeps no pictures (--keep frames or --keep apng keeps them)."
       : "There is no picture of this frame.";
   }
 
-  tellAbsent(pane, expected, actual) {
-    const step = this.steps[this.shown];
-    const missing = (side) => finite(step[side]) === null;
-    const lost = (side) => !missing(side) && this.pictures.failed.has(step[side]);
-    let text = "";
-    const blinks = pane.content === "blink" && (this.showsActual ? "actual" : "expected");
-    for (const side of ["expected", "actual"]) {
-      const mixed = pane.content === "slider" || pane.content === "onion";
-      if (pane.content !== side && blinks !== side && !mixed) continue;
-      if (lost(side)) text = "This picture cannot be decoded.";
-      else if (missing(side)) text = this.absence(side);
-    }
-    if (pane.content === "difference" && this.oneSided) {
-      text = `Only the ${this.oneSided} clip has a frame here.`;
-    } else if (pane.content === "difference" && this.onlyDigests) {
-      text = "Only digests are known: this frame differs.";
-    } else if (pane.content === "difference" && missing("difference") && expected && actual) {
-      text = this.player.timeline.differing.includes(this.shown) ? "" : "No difference";
-    }
-    if (pane.note.textContent !== text) pane.note.textContent = text;
-    pane.note.classList.toggle("calm", pane.content === "slider" || pane.content === "onion" || text === "No difference");
-  }
-
   sample(side) {
     const bitmap = this.bitmap(side);
-    if (!bitmap || !this.pointer) return null;
+    if (!bitmap) return null;
     this.sampler.clearRect(0, 0, 1, 1);
     this.sampler.drawImage(bitmap, -this.pointer[0], -this.pointer[1]);
     const [red, green, blue] = this.sampler.getImageData(0, 0, 1, 1).data;
@@ -390,7 +362,7 @@ class Stage {
   }
 
   tellPixel() {
-    const reduction = this.scene.film.reduction || 1;
+    const { reduction } = this.scene.film;
     const facts = [`Zoom ${figure(this.view.zoom, 1)}×`];
     if (this.pointer) {
       facts.push(`pixel ${this.pointer.map((value) => Math.floor(value * reduction)).join(", ")}`);

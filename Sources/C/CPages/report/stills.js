@@ -19,10 +19,6 @@ class SlitColumns {
     this.known = new Map();
   }
 
-  get isThere() {
-    return this.steps.some((step) => finite(step[this.side]) !== null);
-  }
-
   /** Returns the columns scaled to another height in pixels. */
   reduced(height) {
     const canvas = el("canvas", { width: this.canvas.width, height });
@@ -41,16 +37,13 @@ class SlitColumns {
       this.context.drawImage(this.canvas, twin, 0, 1, this.length, column, 0, 1, this.length);
       return;
     }
+    // A horizontal line becomes a vertical column, with its left end at the top.
     const { at, length } = this;
-    const area = this.slit.isUpright ? [at, 0, 1, length] : [0, at, length, 1];
+    const [area, turn] = this.slit.isUpright ? [[at, 0, 1, length], [1, 0, 0, 1]] : [[0, at, length, 1], [0, 1, 1, 0]];
     const line = await decodedPicture(sources[index], ...area);
-    if (this.slit.isUpright) this.context.drawImage(line, column, 0);
-    else {
-      // A horizontal line becomes a vertical column, with its left end at the top.
-      this.context.setTransform(0, 1, 1, 0, column, 0);
-      this.context.drawImage(line, 0, 0);
-      this.context.setTransform(1, 0, 0, 1, 0, 0);
-    }
+    this.context.setTransform(...turn, column, 0);
+    this.context.drawImage(line, 0, 0);
+    this.context.resetTransform();
     line.close();
     this.known.set(index, column);
   }
@@ -63,12 +56,11 @@ class MotionStills {
     this.stills = scene.stills;
     this.scale = new TimeScale([]);
     this.scale.show(this.stills.start, this.stills.end);
-    this.closed = false;
     this.ghosts = new Map();
     this.steps = MotionStills.shown(this.film.frames, this.stills);
     this.sides = ["expected", "actual"]
-      .map((side) => new SlitColumns(side, this.film, this.stills.slit, this.steps))
-      .filter((side) => side.isThere);
+      .filter((side) => this.steps.some((step) => finite(step[side]) !== null))
+      .map((side) => new SlitColumns(side, this.film, this.stills.slit, this.steps));
     this.redraw = coalesced(() => this.draw());
     this.slit = el("canvas", { class: "slit", role: "img", "aria-label": this.slitText });
     this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
@@ -98,10 +90,9 @@ class MotionStills {
   /** The steps of the clip within the time range, thinned out if there are too many. */
   static shown(frames, { start, end }) {
     // The frame before the start shows until the next one.
-    const first = frames.length ? frames[lastIndex(frames, start, (frame) => frame.time)].time : start;
-    const within = frames.filter((frame) => frame.time >= first - 1e-6 && frame.time <= end + 1e-6);
-    const every = Math.max(1, Math.ceil(within.length / SLIT_COLUMNS));
-    return (within.length ? within : frames.slice(0, 1)).filter((_, index) => index % every === 0);
+    const [first, last] = [start, end].map((time) => lastIndex(frames, time, (frame) => frame.time));
+    const every = Math.ceil((last + 1 - first) / SLIT_COLUMNS);
+    return frames.slice(first, last + 1).filter((_, index) => index % every === 0);
   }
 
   // Texts
@@ -150,12 +141,8 @@ class MotionStills {
   async read() {
     // A missing picture leaves its columns empty.
     const attempt = (work) => (this.closed ? null : work().catch(() => {}));
-    for (const index of this.ghostPictures()) {
-      await attempt(async () => {
-        const bitmap = await decodedPicture(this.sources[index]);
-        if (this.closed) bitmap.close();
-        else this.ghosts.set(index, bitmap);
-      });
+    for (const index of new Set(this.ghostTimes.map((time) => this.pictureAt(time)))) {
+      await attempt(async () => this.ghosts.set(index, await decodedPicture(this.sources[index])));
     }
     this.redraw();
     for (let column = 0; column < this.steps.length; column += 1) {
@@ -177,10 +164,6 @@ class MotionStills {
   get ghostTimes() {
     const { onion, start, end } = this.stills;
     return onion ? onion.times : [(start + end) / 2];
-  }
-
-  ghostPictures() {
-    return new Set(this.ghostTimes.map((time) => this.pictureAt(time)).filter((index) => index !== null));
   }
 
   // Drawing
@@ -217,12 +200,8 @@ class MotionStills {
         const wide = Math.max(Math.min(right + 0.6, width - CHART_EDGE) - left, 0);
         context.drawImage(reduced, column, 0, 1, reduced.height, left, top, wide, tall);
       });
-      context.imageSmoothingEnabled = true;
       this.drawDifferences(context, top + tall);
-    });
-    this.drawEvents(context, gap, tall);
-    this.sides.forEach((columns, row) => {
-      const top = row * (tall + gap) + gap;
+      this.drawEvents(context, top, tall);
       context.font = "550 12px system-ui, sans-serif";
       context.textAlign = "left";
       context.fillStyle = color(columns.side);
@@ -240,7 +219,7 @@ class MotionStills {
       if (!this.scale.has(time)) continue;
       const next = this.steps[lastIndex(this.steps, time, (step) => step.time) + 1];
       const left = this.scale.x(time);
-      context.fillRect(left, top + 1, Math.max((next ? this.scale.x(next.time) : this.scale.x(this.stills.end)) - left, 1) + 0.3, 3);
+      context.fillRect(left, top + 1, Math.max(this.scale.x(next?.time ?? this.stills.end) - left, 1) + 0.3, 3);
     }
   }
 
@@ -253,11 +232,11 @@ class MotionStills {
       && time >= this.stills.start && time <= this.stills.end);
   }
 
-  drawEvents(context, gap, tall) {
+  drawEvents(context, top, tall) {
     context.globalAlpha = 0.75;
     for (const { kind, time } of this.events) {
       context.fillStyle = color(kind);
-      this.sides.forEach((_, row) => context.fillRect(Math.round(this.scale.x(time)), row * (tall + gap) + gap, 1, tall));
+      context.fillRect(Math.round(this.scale.x(time)), top, 1, tall);
     }
     context.globalAlpha = 1;
   }
@@ -265,7 +244,7 @@ class MotionStills {
   drawScreen() {
     const { context, width, height } = fitted(this.screen);
     const times = this.ghostTimes;
-    const last = this.ghosts.get(this.pictureAt(times[times.length - 1]));
+    const last = this.ghosts.get(this.pictureAt(times.at(-1)));
     context.fillStyle = color("well");
     context.fillRect(0, 0, width, height);
     if (last) context.drawImage(last, 0, 0, width, height);
@@ -275,12 +254,11 @@ class MotionStills {
       context.fillStyle = color("surface");
       context.globalAlpha = 0.55;
       context.fillRect(0, 0, width, height);
-      times.forEach((time, index) => this.drawGhost(context, onion, index, [width, height]));
+      times.forEach((_, index) => this.drawGhost(context, onion, index, [width, height]));
       context.globalAlpha = 1;
-      this.drawLine(context, width, height);
-      this.drawPath(context, onion.expected, "expected", [width, height]);
-      this.drawPath(context, onion.actual, "actual", [width, height]);
-    } else this.drawLine(context, width, height);
+    }
+    this.drawLine(context, width, height);
+    for (const side of onion ? ["expected", "actual"] : []) this.drawPath(context, onion[side], side, [width, height]);
   }
 
   drawGhost(context, onion, index, [width, height]) {
@@ -312,7 +290,7 @@ class MotionStills {
       context.stroke();
     }
     context.setLineDash([]);
-    const [x, y] = points[points.length - 1];
+    const [x, y] = points.at(-1);
     context.fillStyle = color(side);
     context.beginPath();
     context.arc(x * width, y * height, 4, 0, 2 * Math.PI);
@@ -335,6 +313,5 @@ class MotionStills {
     this.sizes.disconnect();
     for (const bitmap of this.ghosts.values()) bitmap.close();
     this.ghosts.clear();
-    this.sources = [];
   }
 }

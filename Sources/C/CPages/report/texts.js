@@ -17,13 +17,11 @@ function link(text, action, attributes = {}) {
 }
 
 function problemList(problems) {
-  const errors = problems.filter((problem) => problem.severity === "error");
-  const others = problems.filter((problem) => problem.severity !== "error");
-  return el("ul", { class: "problems" }, ...[...errors, ...others].map((problem) => {
-    const location = [problem.file, problem.line, problem.column].filter((item) => item !== undefined && item !== null);
-    return el("li", { class: problem.severity },
-      icon(problem.severity === "difference" ? "changed" : problem.severity === "warning" ? "missing" : "broken"),
-      el("div", {}, el("strong", {}, `${problem.severity}: `), says(problem.text),
+  const errorsFirst = problems.toSorted((a, b) => (b.severity === "error") - (a.severity === "error"));
+  return el("ul", { class: "problems" }, ...errorsFirst.map(({ severity, text, file, line, column }) => {
+    const location = [file, line, column].filter((item) => item !== undefined);
+    return el("li", {}, icon({ error: "broken", difference: "changed", warning: "missing" }[severity]),
+      el("div", {}, el("strong", {}, `${severity}: `), says(text),
         location.length ? says(location.join(":"), "code", "location") : null));
   }));
 }
@@ -46,19 +44,17 @@ function motionCard(scene, seek, reveal, sentences) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
   const hasCurve = (name) => scene.curves && scene.curves.tracks.some((track) => track.name === name);
   const row = (change) => {
-    const first = finite(change.firstFrame) !== null || finite(change.firstTime) !== null;
-    const gapTime = finite(change.largestGapTime);
-    const sentence = (text) => (seek && first
-      ? link(says(text), () => seek(change.firstFrame, change.firstTime), { class: "sentence", title: "Go to the first frame that differs" })
+    const { firstFrame, firstTime, largestGapTime: gapTime } = change;
+    const sentence = (text) => (seek && firstTime !== undefined
+      ? link(says(text), () => seek(firstFrame, firstTime), { class: "sentence", title: "Go to the first frame that differs" })
       : el("p", { class: "sentence" }, says(text)));
     const facts = [];
-    if (finite(change.firstTime) !== null) {
-      const frame = finite(change.firstFrame) === null ? "" : `frame ${change.firstFrame}, `;
-      facts.push(link(`from ${frame}${seconds(change.firstTime)}`));
+    if (firstTime !== undefined) {
+      facts.push(link(`from ${firstFrame === undefined ? "" : `frame ${firstFrame}, `}${seconds(firstTime)}`));
     }
-    if (finite(change.largestGap) !== null) {
-      const text = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
-      facts.push(gapTime === null ? link(text) : link(`${text} at ${seconds(gapTime)}`, seek && (() => seek(null, gapTime))));
+    if (gapTime !== undefined) {
+      const gap = `${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
+      facts.push(link(`largest gap ${gap} at ${seconds(gapTime)}`, seek && (() => seek(null, gapTime))));
     }
     if (reveal && hasCurve(change.reading)) {
       facts.push(link("curve", () => reveal(change.reading), { "aria-label": `Curve of ${visible(change.reading)}` }));
@@ -85,22 +81,17 @@ function motionCard(scene, seek, reveal, sentences) {
 function expectationsCard(scene, seek) {
   if (!scene.expectations.length) return null;
   const failing = scene.expectations.filter((expectation) => !expectation.passed).length;
-  const instant = (expectation) => {
-    const time = finite(expectation.time);
-    if (time === null) return null;
-    const frame = finite(expectation.frame) === null ? "" : ` (frame ${expectation.frame})`;
-    return link(`at ${seconds(time)}${frame}`, seek && (() => seek(null, time)), { "aria-label": `Go to ${seconds(time)}` });
-  };
-  const rows = scene.expectations.map((expectation) => {
-    const { found } = expectation;
-    return el("li", { class: expectation.passed ? "passed" : "failed" },
-      icon(expectation.passed ? "passed" : "failed"),
+  const instant = (time, frame) => link(`at ${seconds(time)}${frame === undefined ? "" : ` (frame ${frame})`}`,
+    seek && (() => seek(null, time)), { "aria-label": `Go to ${seconds(time)}` });
+  const rows = scene.expectations.map(({ passed, name, text, found, time, frame, line, column, why }) => {
+    const result = passed ? "passed" : "failed";
+    return el("li", {}, icon(result),
       el("div", {},
-        el("p", {}, el("span", { class: "unseen" }, expectation.passed ? "passed: " : "failed: "),
-          expectation.name ? says(expectation.name, "strong", "expectation-name") : null, says(expectation.text)),
-        el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, instant(expectation),
-          says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "location")),
-        expectation.why ? says(`Why: ${expectation.why}`, "p", "why") : null));
+        el("p", {}, el("span", { class: "unseen" }, `${result}: `),
+          name ? says(name, "strong", "expectation-name") : null, says(text)),
+        el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, time === undefined ? null : instant(time, frame),
+          says(`${scene.path}:${line}:${column}`, "code", "location")),
+        why ? says(`Why: ${why}`, "p", "why") : null));
   });
   const hold = rows.length === 1 ? "it holds" : `all ${rows.length} hold`;
   return card("expectations", "Expectations", failing ? `${failing} of ${rows.length} failed` : hold,
@@ -117,10 +108,9 @@ function sidesCard(scene) {
     ["Rate", (side) => (finite(side.fps) === null ? "varies" : `${figure(side.fps, 2)} fps`)],
     ["Duration", (side) => seconds(side.duration)],
   ];
-  const text = (cell) => (cell && cell.textContent !== undefined ? cell.textContent : cell);
   const rows = facts.map(([name, tell]) => {
     const cells = sides.map(([, side]) => (side ? tell(side) : "–"));
-    const differs = name !== "Name" && scene.expected && scene.actual && text(cells[0]) !== text(cells[1]);
+    const differs = name !== "Name" && scene.expected && scene.actual && cells[0] !== cells[1];
     return el("tr", { class: differs ? "differs" : null }, el("th", { scope: "row" }, name),
       ...cells.map((cell) => el("td", {}, cell)));
   });
@@ -132,10 +122,8 @@ function sidesCard(scene) {
 
 /** The reason why a scene has no pictures or only those of one side; null if it has all. */
 function clipNote(scene) {
-  if (scene.status === "passed") return null;
-  const film = scene.film;
-  const has = (side) => Boolean(film) && film.frames.some((frame) => finite(frame[side]) !== null);
-  if (has("expected") && has("actual")) return null;
+  const has = (side) => scene.film?.frames.some((frame) => finite(frame[side]) !== null);
+  if (scene.status === "passed" || (has("expected") && has("actual"))) return null;
   if (has("actual")) {
     if (!scene.expected) return "There is no golden or earlier clip to compare with; only the frames after are shown.";
     if (scene.status === "recorded") return "These are the frames that were recorded.";
@@ -144,7 +132,6 @@ function clipNote(scene) {
       + "are shown. Goldens recorded with --keep frames or --keep apng show both.";
   }
   if (has("expected")) return "There are no pictures from after; only the frames before are shown.";
-  if (scene.status === "recorded" || scene.status === "broken" || scene.status === "missing") return null;
-  if (scene.differingFrames) return "This report has no pictures of the scene; the text and the curves show what changed.";
-  return null;
+  if (["recorded", "broken", "missing"].includes(scene.status) || !scene.differingFrames) return null;
+  return "This report has no pictures of the scene; the text and the curves show what changed.";
 }

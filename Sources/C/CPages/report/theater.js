@@ -4,15 +4,12 @@ class Theater {
   constructor(scene, player, sources) {
     this.scene = scene;
     this.player = player;
-    const film = player.timeline.film;
-    this.view = film ? new View(film.size) : null;
-    this.stage = film ? new Stage(scene, player, new Pictures(film, sources), this.view) : null;
+    const arena = el("div", { class: "arena" });
+    this.stage = player.timeline.film ? new Stage(scene, player, sources, arena) : null;
     this.scrubber = new Scrubber(player);
-    this.onmode = () => {};
-    this.node = el("section", { class: "card player", "aria-label": "Player" },
-      this.stage ? this.bar() : null, this.arena = el("div", { class: "arena" }, this.stage ? this.stage.node : null,
-        el("div", { class: "controls" }, this.scrubber.node, new Transport(player).node, this.state())));
-    if (this.stage) this.stage.enter(this.arena);
+    this.modes = [];
+    arena.append(el("div", { class: "controls" }, this.scrubber.node, new Transport(player).node, this.state()));
+    this.node = el("section", { class: "card player", "aria-label": "Player" }, this.stage ? this.bar() : null, arena);
     player.listen((what) => this.follow(what));
     this.follow("all");
   }
@@ -26,36 +23,25 @@ class Theater {
     this.modes = MODES.map(([mode, text, meaning], index) => el("button", {
       "data-mode": mode, title: `${meaning} (${index + 1})`, "aria-keyshortcuts": String(index + 1), onclick: () => stage.setMode(mode),
     }, text));
-    stage.onmode = () => { this.tellMode(); this.onmode(); };
-    const bar = el("div", { class: "bar" },
+    return el("div", { class: "bar" },
       el("div", { class: "segments", role: "group", "aria-label": "Arrangement" }, ...this.modes),
       stage.options, this.zoomButtons());
-    this.tellMode();
-    return bar;
-  }
-
-  tellMode() {
-    for (const node of this.modes) node.setAttribute("aria-pressed", String(node.dataset.mode === this.stage.mode));
-    this.node && (this.node.dataset.mode = this.stage.mode);
   }
 
   zoomButtons() {
     return el("div", { class: "zoom", role: "group", "aria-label": "Zoom" },
-      button("−", "Zoom out (-)", () => this.zoom(1 / 1.5)), button("Fit", "Fit (0)", () => this.view.reset()),
+      button("−", "Zoom out (-)", () => this.zoom(1 / 1.5)), button("Fit", "Fit (0)", () => this.stage.view.reset()),
       button("+", "Zoom in (+)", () => this.zoom(1.5)));
   }
 
   zoom(factor) {
-    if (!this.view) return;
-    const { frame } = this.stage.panes[0];
-    this.view.zoomBy(factor, null, frame.clientWidth, frame.clientHeight);
+    this.stage.view.zoomBy(factor, null, this.stage.panes[0].frame);
   }
 
   /** Pans zoomed pictures by fractions of a pane. */
   pan(right, down) {
     const { frame } = this.stage.panes[0];
-    const [width, height] = [frame.clientWidth, frame.clientHeight];
-    this.view.panBy(-right * width, -down * height, width, height);
+    this.stage.view.panBy(-right * frame.clientWidth, -down * frame.clientHeight, frame);
   }
 
   state() {
@@ -63,13 +49,15 @@ class Theater {
     this.timeText = el("span", { class: "time-text" });
     this.differenceText = el("span", { class: "difference-text" });
     return el("div", { class: "state" },
-      el("p", {}, this.frameText, this.timeText, this.differenceText), this.stage ? this.stage.readout : null);
+      el("p", {}, this.frameText, this.timeText, this.differenceText), this.stage?.readout);
   }
 
   follow(what) {
     const { player } = this;
     if (what === "frame" || what === "all") this.tellFrame();
-    if (what === "frame" && this.stage) this.stage.redraw();
+    if (what === "frame") this.stage?.redraw();
+    for (const node of this.modes) node.setAttribute("aria-pressed", String(node.dataset.mode === this.stage.mode));
+    if (this.stage) this.node.dataset.mode = this.stage.mode;
     this.node.dataset.range = `${player.first}-${player.last}`;
     this.node.dataset.playing = String(player.playing);
   }
@@ -80,17 +68,14 @@ class Theater {
     const found = timeline.differences[index];
     this.node.dataset.frame = String(index);
     [this.frameText.textContent, this.timeText.textContent] = player.texts;
-    let text = "";
-    if (found && finite(found.pixels) !== null) {
-      const verb = found.pixels === 1 ? "differs" : "differ";
-      text = `${counted(found.pixels, "pixel")} (${percent(found.ratio)}) ${verb}`;
-    } else if (found || timeline.differing.includes(index)) text = "differs";
-    this.differenceText.textContent = text;
+    this.differenceText.textContent = finite(found?.pixels) === null
+      ? (timeline.isDifferent(index) ? "differs" : "")
+      : `${counted(found.pixels, "pixel")} (${percent(found.ratio)}) ${found.pixels === 1 ? "differs" : "differ"}`;
   }
 
   close() {
     this.player.close();
     this.scrubber.close();
-    if (this.stage) this.stage.close();
+    this.stage?.close();
   }
 }

@@ -4,47 +4,37 @@ const MAX_ZOOM = 64;
 
 /** The visible region of the pictures: the zoom (1 fits all) and the center in pixels. */
 class View {
-  constructor(size) {
+  /** `onchange` is called when the region has changed. */
+  constructor(size, onchange) {
     this.size = size;
-    this.zoom = 1;
-    this.center = [size[0] / 2, size[1] / 2];
-    this.onchange = () => {};
+    this.onchange = onchange;
+    this.reset();
   }
 
   /** The scale (CSS pixels per picture pixel) and the top left corner of the pictures in a pane. */
-  placement(width, height) {
-    const scale = this.fit(width, height) * this.zoom;
+  placement({ clientWidth: width, clientHeight: height }) {
+    const scale = Math.max(Math.min(width / this.size[0], height / this.size[1]), 1e-3) * this.zoom;
     return { scale, x: width / 2 - this.center[0] * scale, y: height / 2 - this.center[1] * scale };
   }
 
-  fit(width, height) {
-    return Math.max(Math.min(width / this.size[0], height / this.size[1]), 1e-3);
+  /** Zooms by a factor around a point of a pane, by default its middle. */
+  zoomBy(factor, point, pane) {
+    const before = this.zoom;
+    this.zoom = clamp(before * factor, 1, MAX_ZOOM);
+    const [middleX, middleY] = [pane.clientWidth / 2, pane.clientHeight / 2];
+    const [x, y] = point ?? [middleX, middleY];
+    // Zooming keeps the middle of the pane fixed, so the point must move back.
+    const back = 1 - this.zoom / before;
+    this.panBy((x - middleX) * back, (y - middleY) * back, pane);
   }
 
-  /** Zooms by a factor around a point of a pane. */
-  zoomBy(factor, point, width, height) {
-    const before = this.placement(width, height);
-    const [x, y] = point || [width / 2, height / 2];
-    const fixed = [(x - before.x) / before.scale, (y - before.y) / before.scale];
-    this.zoom = clamp(this.zoom * factor, 1, MAX_ZOOM);
-    const scale = this.fit(width, height) * this.zoom;
-    this.center = [fixed[0] - (x - width / 2) / scale, fixed[1] - (y - height / 2) / scale];
-    this.hold(width, height);
-  }
-
-  panBy(dx, dy, width, height) {
-    const { scale } = this.placement(width, height);
-    this.center = [this.center[0] - dx / scale, this.center[1] - dy / scale];
-    this.hold(width, height);
-  }
-
-  /** Clamps the pictures to the pane, and centers those that are smaller. */
-  hold(width, height) {
-    const scale = this.fit(width, height) * this.zoom;
-    this.center = [width, height].map((length, axis) => {
-      const half = length / 2 / scale;
-      if (half * 2 >= this.size[axis]) return this.size[axis] / 2;
-      return clamp(this.center[axis], half, this.size[axis] - half);
+  /** Moves the pictures, but not away from the pane, and centers those that are smaller. */
+  panBy(dx, dy, pane) {
+    const { scale } = this.placement(pane);
+    const moved = [this.center[0] - dx / scale, this.center[1] - dy / scale];
+    this.center = [pane.clientWidth, pane.clientHeight].map((length, axis) => {
+      const half = Math.min(length / scale, this.size[axis]) / 2;
+      return clamp(moved[axis], half, this.size[axis] - half);
     });
     this.onchange();
   }
@@ -68,18 +58,17 @@ function makeZoomable(node, view, { onhover, onclick }) {
     const box = node.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
-  const size = () => [node.clientWidth, node.clientHeight];
 
   node.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && performance.now() - scrolledAt < 300) return;
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : 1;
-    view.zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), local(event), ...size());
+    view.zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), local(event), node);
   }, { passive: false });
 
   node.addEventListener("dblclick", (event) => {
     if (view.zoom > 1.01) view.reset();
-    else view.zoomBy(4, local(event), ...size());
+    else view.zoomBy(4, local(event), node);
   });
 
   node.addEventListener("pointerdown", (event) => {
@@ -97,19 +86,18 @@ function makeZoomable(node, view, { onhover, onclick }) {
     fingers.set(event.pointerId, point);
     moved += Math.hypot(point[0] - before[0], point[1] - before[1]);
     if (fingers.size === 1 && view.zoom > 1) {
-      view.panBy(point[0] - before[0], point[1] - before[1], ...size());
+      view.panBy(point[0] - before[0], point[1] - before[1], node);
     } else if (fingers.size === 2) {
       const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
       const spread = (a) => Math.max(Math.hypot(a[0] - other[0], a[1] - other[1]), 8);
       const middle = [(point[0] + other[0]) / 2, (point[1] + other[1]) / 2];
-      view.zoomBy(spread(point) / spread(before), middle, ...size());
-      view.panBy((point[0] - before[0]) / 2, (point[1] - before[1]) / 2, ...size());
+      view.zoomBy(spread(point) / spread(before), middle, node);
+      view.panBy((point[0] - before[0]) / 2, (point[1] - before[1]) / 2, node);
     }
   });
 
   const lift = (event) => {
-    if (!fingers.delete(event.pointerId)) return;
-    if (event.type === "pointerup" && moved < 4 && onclick) onclick();
+    if (fingers.delete(event.pointerId) && event.type === "pointerup" && moved < 4) onclick();
   };
   node.addEventListener("pointerup", lift);
   node.addEventListener("pointercancel", lift);
