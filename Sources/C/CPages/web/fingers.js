@@ -1,7 +1,6 @@
 // Fingers on a viewer: their velocities, the sets that they form, and taps.
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
-const lastOf = (list) => list[list.length - 1];
 
 /** The middle and the mean distance from it, at least 5 pt, of fingers; null without fingers. */
 function pinchState(contacts) {
@@ -24,7 +23,7 @@ class FittedVelocity {
   }
 
   move(before, now, time) {
-    const { samples } = this, last = lastOf(samples) ?? { time: -Infinity, x: 0, y: 0, spread: 0 };
+    const { samples } = this, last = samples.at(-1) ?? { time: -Infinity, x: 0, y: 0, spread: 0 };
     if (last.time >= time) samples.pop();
     const [x, y, spread] = [last.x + (now.x - before.x), last.y + (now.y - before.y), last.spread + Math.log(now.spread / before.spread)];
     samples.push(Object.freeze({ time, x, y, spread }));
@@ -39,7 +38,7 @@ class FittedVelocity {
   value(time) { return { ...this.fit(time), ...(this.endsPinch(time) ? { spread: this.pinchLift.spread } : {}) }; }
 
   fit(time) {
-    const { samples, window, limit, spreadLimit } = this, last = lastOf(samples), none = { dx: 0, dy: 0, spread: 0 };
+    const { samples, window, limit, spreadLimit } = this, last = samples.at(-1), none = { dx: 0, dy: 0, spread: 0 };
     if (!last || time - last.time > window + TINY) return none;
     const recent = samples.filter((each) => last.time - each.time <= window + TINY), used = recent.length > 1 ? recent : samples.slice(-2);
     const middle = used.reduce((all, each) => all + (each.time - last.time), 0) / used.length, offset = (each) => each.time - last.time - middle;
@@ -61,10 +60,10 @@ function stepVelocity(samples) {
 
 /** The velocity of Android and Flutter: the slope of a parabola through the last 100 ms. */
 function parabolaVelocity(samples, time) {
-  const newest = lastOf(samples), used = [], none = { dx: 0, dy: 0 };
+  const newest = samples.at(-1), used = [], none = { dx: 0, dy: 0 };
   if (!newest || time - newest.time > 0.04 + TINY) return none;
   for (const sample of samples.toReversed()) {
-    if (newest.time - sample.time > 0.1 + TINY || (lastOf(used) ?? newest).time - sample.time > 0.04 + TINY) break;
+    if (newest.time - sample.time > 0.1 + TINY || (used.at(-1) ?? newest).time - sample.time > 0.04 + TINY) break;
     used.push(sample);
   }
   const times = used.map((each) => (each.time - newest.time) * 1000), columns = [times.map(() => 1), times, times.map((each) => each * each)], units = [];
@@ -100,7 +99,7 @@ class Fingers {
 
   /** Adds a sample, which only SwiftUI takes at a lift. */
   add({ x, y }, time, isLift = false) {
-    const sample = Object.freeze({ x, y, time }), last = lastOf(this.steps);
+    const sample = Object.freeze({ x, y, time }), last = this.steps.at(-1);
     if (!isLift) this.samples = [...this.samples.slice(-19), sample];
     if (!last || last.time <= time) this.steps = [...(last?.time === time ? this.steps.slice(0, -1) : this.steps).slice(-2), sample];
   }

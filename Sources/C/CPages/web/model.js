@@ -56,8 +56,7 @@ class Model {
     this.fitted = [this.number("gestures.velocityWindow"), this.number("gestures.velocityLimit"), this.screen.width, this.number("gestures.pinchLiftInterval")];
     this.pitch = this.screen.width + this.number("pages.spacing");
     this.rowBand = new Band(0, (this.photos.length - 1) * this.pitch, this.screen.width, this.number("pages.rubberBand"));
-    const { x, y } = { x: this.screen.safe.leading + 8, y: this.screen.safe.top + 2 };
-    this.closeButton = this.holds("bars.shown") ? box(x, y, 44, 44) : null;
+    this.closeButton = this.holds("bars.shown") ? box(this.screen.safe.leading + 8, this.screen.safe.top + 2, 44, 44) : null;
     Object.freeze(this);
   }
 

@@ -201,8 +201,8 @@ class Value {
     return [from + distance * progress + velocity * impulse, (distance && distance * rate) + velocity * impulseRate];
   }
 
-  /** The displayed value; for a null time the final one. */
-  at(time) { return time === null ? this.target : this.state(time)[0]; }
+  /** The displayed value. */
+  at(time) { return this.state(time)[0]; }
 
   get isDecelerating() { return Boolean(this.motion?.exponent); }
 

@@ -111,13 +111,12 @@ class Page {
   finish() {
     this.marks();
     this.player.take(new Timeline({ film: { frames: this.steps } }));
-    this.show(0, lastOf(this.steps).time);
+    this.show(0, this.steps.at(-1).time);
     this.say();
   }
 
   show(start, end) {
     this.scale.show(start, end);
-    for (const chart of this.plot.charts) chart.found = null;
     this.plot.drawAll();
   }
 
@@ -178,8 +177,7 @@ class Page {
   follow() {
     const { live, player, run } = this, still = run.at(live.time).settled();
     this.record(live.time);
-    const last = lastOf(this.steps);
-    player.timeline.differences.length = this.steps.length;
+    const last = this.steps.at(-1);
     Object.assign(player.timeline, { end: last.playback + 1 / this.rate });
     Object.assign(player, { index: this.steps.length - 1, last: this.steps.length - 1, position: last.playback });
     this.marks();

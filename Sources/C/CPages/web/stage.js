@@ -113,7 +113,7 @@ class Run {
     while (this.count < this.events.length && this.events[this.count].time <= time + TINY) {
       this.stage.handle(this.events[this.count]);
       this.count += 1;
-      const isNew = this.count % 32 === 0 && lastOf(this.copies).count < this.count;
+      const isNew = this.count % 32 === 0 && this.copies.at(-1).count < this.count;
       if (isNew) this.copies.push({ count: this.count, time: this.events[this.count - 1].time, stage: copied(this.stage) });
     }
     this.stage.advance(time);
@@ -124,11 +124,11 @@ class Run {
   /** Adds an event, at the earliest at the time of the last one. */
   add(time, changes) {
     const now = Math.max(time, this.end);
-    if (now < this.reached - TINY) this.begin(lastOf(this.copies));
+    if (now < this.reached - TINY) this.begin(this.copies.at(-1));
     this.events.push(Object.freeze({ time: now, changes: Object.freeze(changes.map(Object.freeze)) }));
   }
 
-  get end() { return lastOf(this.events)?.time ?? 0; }
+  get end() { return this.events.at(-1)?.time ?? 0; }
 
   /** The time when everything has settled after the last event. */
   get settled() {
@@ -151,7 +151,7 @@ class Run {
   cut(time) {
     this.events = this.events.filter((event) => event.time <= time + TINY);
     this.copies = this.copies.filter((copy) => copy.count <= this.events.length);
-    this.begin(lastOf(this.copies));
+    this.begin(this.copies.at(-1));
   }
 }
 

@@ -43,7 +43,7 @@ class Viewer {
 
   set page(page) { this.pages[this.index] = page; }
 
-  placement(time, page = this.page) { return { x: page.x.at(time), y: page.y.at(time), scale: time === null ? page.scale.target : shownScale(page.scale.at(time)) }; }
+  placement(time, page = this.page) { return { x: page.x.at(time), y: page.y.at(time), scale: shownScale(page.scale.at(time)) }; }
 
   pageOffset(time) { return this.row.at(time) - this.index * this.model.pitch; }
 
@@ -103,7 +103,7 @@ class Viewer {
     if (kind === "panning") return this.gesture.isZoomed ? "panning" : "paging";
     if (kind !== "none") return kind;
     if (this.phase === "closing" || this.phase === "closed") return this.phase;
-    if (time === null || !this.isMoving(time)) return "viewing";
+    if (!this.isMoving(time)) return "viewing";
     return this.phase === "opening" ? "opening" : "settling";
   }
 
