@@ -281,7 +281,7 @@ class Plot {
     const drawn = new Set();
     for (const mark of marks) {
       const key = `${mark.kind} ${mark.time}`;
-      if (!MARKS[mark.kind] || !this.scale.has(mark.time) || drawn.has(key)) continue;
+      if (!this.scale.has(mark.time) || drawn.has(key)) continue;
       drawn.add(key);
       const row = mark.kind === "touchDown" || mark.kind === "touchUp" ? 0 : 1;
       // Marks at the same time are drawn next to each other, unless that moves them too far.

@@ -3,13 +3,12 @@
 class Timeline {
   /** The steps of a scene. `steps` is empty if the scene has nothing to play. */
   constructor(scene) {
-    this.film = scene.film && scene.film.frames.length ? scene.film : null;
+    this.film = scene.film?.frames.length ? scene.film : null;
     this.steps = this.film ? this.film.frames : Timeline.instants(scene.curves);
-    const last = this.steps[this.steps.length - 1];
-    const before = this.steps[this.steps.length - 2];
-    const gap = last && before ? last.playback - before.playback : 1 / 60;
-    const durations = [scene.expected, scene.actual].map((side) => (side && finite(side.duration)) || 0);
-    this.end = last ? Math.max(last.playback + Math.max(gap, 1e-3), this.film ? Math.max(...durations) : 0) : 0;
+    const last = this.steps.at(-1)?.playback ?? 0;
+    const gap = this.steps.length > 1 ? Math.max(last - this.steps.at(-2).playback, 1e-3) : 1 / 60;
+    const durations = this.film ? [scene.expected?.duration ?? 0, scene.actual?.duration ?? 0] : [];
+    this.end = Math.max(last + gap, ...durations);
     const key = (expected, actual) => `${expected ?? ""}/${actual ?? ""}`;
     const differences = new Map((scene.differences ?? []).map((found) => [key(found.expected, found.actual), found]));
     this.differences = this.steps.map((step) => differences.get(key(step.expectedFrame, step.actualFrame)));
