@@ -123,7 +123,6 @@ class Page {
   get time() { return this.live ? this.live.time : this.player.step?.time ?? 0; }
 
   draw() {
-    if (!this.run || !this.picture) return;
     const { time } = this;
     this.picture.draw(this.run.at(time), time, this.run.down(time));
     if (!this.live) this.plot.follow();
