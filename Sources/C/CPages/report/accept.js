@@ -21,10 +21,7 @@ class Acceptance {
   constructor(report) {
     this.options = report.recordingOptions;
     this.scenes = Acceptance.scenes(report);
-    this.boxes = this.scenes.map(({ scene }) => {
-      const box = el("input", { type: "checkbox", onchange: () => this.show() });
-      return { box, label: el("label", {}, box, says(scene.name, "bdi", "accept-name"), badge(scene.status)) };
-    });
+    for (const each of this.scenes) each.box = el("input", { type: "checkbox", onchange: () => this.show() });
     this.command = el("textarea", { readonly: true, rows: "4", spellcheck: "false", "aria-label": "The command" });
     this.copied = el("span", { class: "quiet-text", role: "status" });
     this.copy = el("button", { onclick: () => this.copyCommand() }, "Copy");
@@ -32,7 +29,8 @@ class Acceptance {
     this.note = el("p", { class: "quiet-text" });
     this.dialog = modal("help accept", "Accept changes",
       el("p", { class: "quiet-text" }, "Select the scenes whose new motion is correct. Their goldens are recorded again."),
-      el("div", { class: "accept-scenes", role: "group", "aria-label": "Scenes" }, ...this.boxes.map(({ label }) => label)),
+      el("div", { class: "accept-scenes", role: "group", "aria-label": "Scenes" }, ...this.scenes.map(({ scene, box }) =>
+        el("label", {}, box, says(scene.name), badge(scene.status)))),
       el("p", { class: "accept-row" },
         el("button", { onclick: () => this.choose(() => true) }, "All"),
         el("button", { onclick: () => this.choose(() => false) }, "None")),
@@ -55,12 +53,12 @@ class Acceptance {
   }
 
   choose(wants) {
-    this.boxes.forEach(({ box }, index) => { box.checked = wants(this.scenes[index]); });
+    for (const each of this.scenes) each.box.checked = wants(each);
     this.show();
   }
 
   chosen() {
-    return this.scenes.filter((_, index) => this.boxes[index].box.checked);
+    return this.scenes.filter(({ box }) => box.checked);
   }
 
   /** The patches of the selected scenes that have one. */

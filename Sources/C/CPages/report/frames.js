@@ -48,8 +48,7 @@ class FrameTable {
     return found.expected === found.actual ? String(found.actual) : `${found.expected} ↔ ${found.actual}`;
   }
 
-  row(index) {
-    const found = this.differences[index];
+  row(found, index) {
     const cell = (kind, content) => el("td", { class: kind }, content);
     const [[kind, , name], ...facts] = FrameTable.columns;
     const goTo = (event) => { if (!event.target.closest("a")) this.goTo(found); };
@@ -63,9 +62,8 @@ class FrameTable {
   }
 
   draw() {
-    const height = this.scroller.clientHeight || 400;
     const first = Math.max(0, Math.floor(this.scroller.scrollTop / ROW_HEIGHT) - 8);
-    const last = Math.min(this.differences.length, first + Math.ceil(height / ROW_HEIGHT) + 16);
+    const last = Math.min(this.differences.length, first + Math.ceil(this.scroller.clientHeight / ROW_HEIGHT) + 16);
     const drawn = `${first} ${last} ${this.current}`;
     if (this.drawn === drawn) return;
     this.drawn = drawn;
@@ -74,8 +72,7 @@ class FrameTable {
       row.style.height = `${rows * ROW_HEIGHT}px`;
       return row;
     };
-    const rows = [];
-    for (let index = first; index < last; index += 1) rows.push(this.row(index));
+    const rows = this.differences.slice(first, last).map((found, row) => this.row(found, first + row));
     const focused = document.activeElement;
     const at = focused.closest(".table-scroll tr")?.getAttribute("aria-rowindex");
     this.body.replaceChildren(space(first), ...rows, space(this.differences.length - last));
@@ -84,16 +81,13 @@ class FrameTable {
 
   /** Marks the row of a difference, and scrolls it into view. */
   mark(found) {
-    const index = found ? this.differences.indexOf(found) : -1;
+    const index = this.differences.indexOf(found);
     if (index === this.current) return;
     this.current = index;
-    if (index >= 0) {
-      const top = index * ROW_HEIGHT;
-      const { scrollTop, clientHeight } = this.scroller;
-      if (top < scrollTop || top > scrollTop + clientHeight - 3 * ROW_HEIGHT) {
-        this.scroller.scrollTop = top - clientHeight / 3;
-      }
-    }
+    const top = index * ROW_HEIGHT;
+    const { scrollTop, clientHeight } = this.scroller;
+    const isInSight = top >= scrollTop && top <= scrollTop + clientHeight - 3 * ROW_HEIGHT;
+    if (index >= 0 && !isInSight) this.scroller.scrollTop = top - clientHeight / 3;
     this.draw();
   }
 }

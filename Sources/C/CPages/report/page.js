@@ -130,19 +130,11 @@ class Page {
         if (what === "frame") this.moved();
         if (what === "mode") this.remember();
       });
-      seek = (frame, time) => {
-        this.player.pause();
-        const found = finite(frame) === null ? -1 : timeline.atFrame(frame);
-        if (found >= 0) this.player.goTo(found);
-        else this.player.goToTime(time);
-      };
+      seek = (frame, time) => this.pauseAt(finite(frame) === null ? -1 : timeline.atFrame(frame), time);
     }
     this.curves = scene.curves?.tracks.length && this.player ? new CurvesView(scene, this.player) : null;
     this.table = scene.differences.length ? new FrameTable(scene.differences, (found) => {
-      if (!this.player) return;
-      this.player.pause();
-      const step = timeline.differences.indexOf(found);
-      this.player.goTo(step >= 0 ? step : timeline.atTime(found.time));
+      if (this.player) this.pauseAt(timeline.differences.indexOf(found), found.time);
     }) : null;
     const note = this.theater?.stage ? null : clipNote(scene);
     const motion = motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name)), scene.motionHeadline.slice(1));
@@ -165,6 +157,12 @@ class Page {
     if (!scene.motionHeadline.length) return [says(scene.headline, "p", "headline")];
     return [says(scene.motionHeadline[0], "p", "headline"),
       change && el("p", { class: "headline" }, says(change.reading, "strong"), " ", says(change.sentences[0] || ""))];
+  }
+
+  /** Pauses at a step, or, if that is −1, at a time. */
+  pauseAt(step, time) {
+    this.player.pause();
+    this.player.goTo(step >= 0 ? step : this.player.timeline.atTime(time));
   }
 
   moved() {

@@ -18,8 +18,9 @@ class Paper {
   lay() {
     if (this.node) return;
     this.views = [];
-    const shown = this.report.scenes.map((scene, index) => [scene, index]).filter(([{ status }]) => status !== "passed");
-    this.node = el("div", { class: "paper" }, this.list(), ...shown.map(([, index]) => this.scene(index)));
+    const { scenes } = this.report;
+    const shown = [...scenes.keys()].filter((index) => scenes[index].status !== "passed");
+    this.node = el("div", { class: "paper" }, this.list(), ...shown.map((index) => this.scene(index)));
     document.documentElement.classList.add("on-paper");
     document.body.append(this.node);
     palette.clear();
@@ -46,9 +47,9 @@ class Paper {
   }
 
   scene(index) {
-    const scene = block(`scene-${index}`) || this.report.scenes[index];
+    const scene = block(`scene-${index}`);
     const timeline = new Timeline(scene);
-    const time = tellingTime(scene) ?? (timeline.steps[timeline.differing[0] ?? 0] || { time: 0 }).time;
+    const time = tellingTime(scene) ?? timeline.steps[timeline.differing[0] ?? 0]?.time ?? 0;
     const curves = scene.curves?.tracks.length ? new CurvesView(scene, { listen: () => {}, step: { time } }) : null;
     if (curves) this.views.push(curves);
     const article = el("article", {},
@@ -66,16 +67,15 @@ class Paper {
     if (!timeline.film) return null;
     const position = timeline.atTime(time);
     const step = timeline.steps[position];
-    const sources = block(`film-${index}`) || [];
-    const picture = (side, className) => (finite(step[side]) !== null && sources[step[side]]
-      ? el("img", { src: sources[step[side]], alt: side, class: className }) : null);
-    const figure = (name, ...pictures) => (pictures.some(Boolean)
-      ? el("figure", {}, el("figcaption", {}, PANE_NAMES[name]), el("div", { class: "stack" }, ...pictures)) : null);
-    const difference = picture("difference", "mark");
+    const sources = block(`film-${index}`);
+    const source = (side) => sources[step[side]];
+    const picture = (side, className) => source(side) && el("img", { src: source(side), alt: side, class: className });
+    const figure = (name, main, ...below) => main && el("figure", {},
+      el("figcaption", {}, PANE_NAMES[name]), el("div", { class: "stack" }, ...below, main));
     const [wide, tall] = timeline.film.size;
     const pictures = el("div", { class: "paper-frame" },
       figure("expected", picture("expected")),
-      difference ? figure("difference", picture("actual", "faded"), difference) : null,
+      figure("difference", picture("difference", "mark"), picture("actual", "faded")),
       figure("actual", picture("actual")));
     pictures.style.setProperty("--wide", `${((PAPER_PICTURE * wide) / tall).toFixed(1)}mm`);
     return card("frame", `Frame ${timeline.name(position)}`, seconds(step.time), pictures);

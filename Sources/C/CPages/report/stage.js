@@ -27,7 +27,7 @@ class Stage {
     this.single = this.sides.length < 2;
     this.mode = "side";
     this.divider = 0.5;
-    this.opacity = 0.5;
+    this.opacity = 50;
     this.rate = 1.5;
     this.blinking = !prefersStill.matches;
     this.showsActual = true;
@@ -56,7 +56,7 @@ class Stage {
   }
 
   arrange() {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     const contents = this.mode !== "side" ? [this.mode]
       : this.single ? [this.sides[0] ?? "actual"] : ["expected", "difference", "actual"];
     this.panes = contents.map((content) => this.pane(content));
@@ -64,7 +64,7 @@ class Stage {
     this.options.replaceChildren(...this.controls());
     this.lay();
     if (this.mode === "slider") this.addDivider(this.panes[0]);
-    if (this.mode === "blink") this.beat();
+    if (this.mode === "blink" && this.blinking) this.beat();
     this.redraw();
   }
 
@@ -93,17 +93,12 @@ class Stage {
 
   controls() {
     if (this.mode === "onion") {
-      return [this.range("Opacity", "Opacity of the frame after", this.opacity * 100, 0, 100, 1, (value) => {
-        this.opacity = value / 100;
-      }, (value) => `${Math.round(value)} %`)];
+      return [this.range("Opacity", "Opacity of the frame after", "opacity", [0, 100, 1], (value) => `${value} %`)];
     }
     if (this.mode === "blink") {
       const hold = quiet(this.blinking ? "Hold" : "Start blinking", null, () => { this.blinking = !this.blinking; this.arrange(); });
       const swap = quiet("Swap", null, () => this.swapByHand());
-      return [hold, swap, this.range("Rate", "Swaps per second", this.rate, 0.5, 3, 0.25, (value) => {
-        this.rate = value;
-        this.beat();
-      }, (value) => `${figure(value, 2)} /s`)];
+      return [hold, swap, this.range("Rate", "Swaps per second", "rate", [0.5, 3, 0.25], (value) => `${figure(value, 2)} /s`)];
     }
     if (this.mode === "difference") {
       return [["actual", "Over actual"], ["expected", "Over expected"]].map(([base, text]) =>
@@ -112,12 +107,13 @@ class Stage {
     return [];
   }
 
-  range(text, label, value, min, max, step, change, tell) {
-    const output = el("output", {}, tell(value));
-    const input = el("input", { type: "range", min, max, step, value, "aria-label": label });
+  /** A slider for the property `name`, whose value `tell` words. */
+  range(text, label, name, [min, max, step], tell) {
+    const output = el("output", {}, tell(this[name]));
+    const input = el("input", { type: "range", min, max, step, value: this[name], "aria-label": label });
     input.addEventListener("input", () => {
-      change(Number(input.value));
-      output.textContent = tell(Number(input.value));
+      this[name] = Number(input.value);
+      output.textContent = tell(this[name]);
       this.redraw();
     });
     return el("label", { class: "range" }, el("span", {}, text), input, output);
@@ -145,9 +141,9 @@ class Stage {
     set(this.divider);
   }
 
+  /** Swaps the sides again and again, at the current rate. */
   beat() {
-    clearInterval(this.timer);
-    if (this.blinking) this.timer = setInterval(() => this.swap(), 1000 / this.rate);
+    this.timer = setTimeout(() => { this.swap(); this.beat(); }, 1000 / this.rate);
   }
 
   swap() {
@@ -207,7 +203,7 @@ class Stage {
     switch (pane.content) {
       case "expected": lay(expected); break;
       case "actual": lay(actual); break;
-      case "onion": lay(expected); lay(actual, expected ? this.opacity : 1); break;
+      case "onion": lay(expected); lay(actual, expected ? this.opacity / 100 : 1); break;
       case "slider":
         for (const [bitmap, left, right] of [[expected, 0, this.divider], [actual, this.divider, 1]]) {
           context.save();
@@ -258,13 +254,13 @@ class Stage {
   }
 
   /** Returns the difference in a color that is more intense for larger ones, with an outline of
-   *  moved items; null if the sizes differ. The marks of the comparison decide which pixels differ,
+   *  moved items; null if there is none. The marks of the comparison decide which pixels differ,
    *  and show masks. */
   shaded(expected, actual) {
     const overlay = this.bitmap("difference");
+    if (!overlay) return null;
+    if (this.shade?.frame === this.shown) return this.shade.canvas;
     const { width, height } = expected;
-    if (!overlay || actual.width !== width || actual.height !== height) return null;
-    if (this.shade && this.shade.frame === this.shown) return this.shade.canvas;
     const canvas = el("canvas", { width, height });
     const context = canvas.getContext("2d", { willReadFrequently: true });
     const read = () => context.getImageData(0, 0, width, height);
@@ -378,7 +374,7 @@ class Stage {
   }
 
   close() {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     this.sizes.disconnect();
     window.removeEventListener("resize", this.resize);
     this.pictures.close();

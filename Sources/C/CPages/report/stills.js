@@ -14,7 +14,7 @@ class SlitColumns {
     this.length = slit.isUpright ? height : width;
     const across = slit.isUpright ? width : height;
     this.at = clamp(Math.floor(slit.place * across), 0, across - 1);
-    this.canvas = el("canvas", { width: Math.max(steps.length, 1), height: this.length });
+    this.canvas = el("canvas", { width: steps.length, height: this.length });
     this.context = this.canvas.getContext("2d");
     this.known = new Map();
   }
