@@ -1,5 +1,6 @@
 import ArgumentParser
-import SceneModel
+import Rendering
+package import SceneModel
 
 extension Option where Value == OutputSetting? {
   /// Creates an option for a key of `output:`, by default with the key's own description.
@@ -25,4 +26,14 @@ extension CompletionKind {
 
   /// The shell completion for a PNG file to write.
   static var pngFile: CompletionKind { .file(extensions: ["png"]) }
+}
+
+/// A format with one file per clip, by its name.
+extension OutputSettings.Format: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard Self.fileExtensions.contains(argument) else { return nil }
+    self.init(rawValue: argument)
+  }
+
+  package static var allValueStrings: [String] { fileExtensions }
 }

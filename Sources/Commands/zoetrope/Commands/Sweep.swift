@@ -28,8 +28,10 @@ struct Sweep: ParsableCommand {
   @Option(parsing: .unconditional, help: .row("sweep.between"), transform: OptionValue.span)
   var between: ClosedRange<Double>?
 
-  @Option(help: .row("sweep.clip", OutputSettings.Format.fileExtensions.joined(separator: ", ")))
-  var film = SweepFiles.Format(.gif)
+  @Option(
+    help: .row("sweep.clip", OutputSettings.Format.fileExtensions.joined(separator: ", ")),
+    completion: .default)
+  var film = OutputSettings.Format.gif
 
   @Option(output: "gif.width", help: .row("sweep.width", "\(SceneMontage.defaultWidth)"))
   var width: OutputSetting?

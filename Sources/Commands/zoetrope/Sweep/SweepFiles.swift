@@ -1,4 +1,3 @@
-import ArgumentParser
 import Figures
 import Platform
 import Rendering
@@ -10,7 +9,7 @@ struct SweepFiles {
   let name: OutputName
   let command: Sweep
 
-  private var fileName: String { "\(name.text)-sweep.\(command.film.format.rawValue)" }
+  private var fileName: String { "\(name.text)-sweep.\(command.film.rawValue)" }
 
   private var plot: OutputFile { OutputFile("\(folder)/\(name.text)-sweep.png") }
 
@@ -98,26 +97,6 @@ struct SweepFiles {
       width: command.width?.width, maxSize: command.maxSize?.settings.maxSize,
       jobs: command.threads.count)
     let output = try rethrowing(as: RenderError.file, OutputFolder(creating: folder))
-    return try production.write(command.film.format, as: fileName, in: output) { line.show($0) }
-  }
-
-  /// A format with one file per clip, by its name.
-  struct Format: ExpressibleByArgument {
-    let format: OutputSettings.Format
-
-    init(_ format: OutputSettings.Format) { self.format = format }
-
-    init?(argument: String) {
-      guard let format = OutputSettings.Format(rawValue: argument), format != .png else {
-        return nil
-      }
-      self.format = format
-    }
-
-    static var allValueStrings: [String] {
-      OutputSettings.Format.allCases.filter { $0 != .png }.map(\.rawValue)
-    }
-
-    var defaultValueDescription: String { format.rawValue }
+    return try production.write(command.film, as: fileName, in: output) { line.show($0) }
   }
 }
