@@ -29,7 +29,7 @@ struct DisplayListText {
     case .shadow(let shadow):
       return "{\"kind\":\"shadow\",\"sigma\":\(shadow.sigma.shortestText),\(look(shadow.shape))}"
     case .path(let path):
-      return "{\"kind\":\"path\",\"commands\":\(Self.commands(path.path).jsonText),"
+      return "{\"kind\":\"path\",\"commands\":\(path.path.data(\.shortestText).jsonText),"
         + "\"color\":\(path.color.hexadecimal.jsonText),\"opacity\":\(path.opacity.shortestText)}"
     case .group(let group):
       return "{\"kind\":\"group\",\"opacity\":\(group.opacity.shortestText),"
@@ -58,21 +58,5 @@ struct DisplayListText {
 
   private func numbers(_ numbers: [Double]) -> String {
     "[\(numbers.map(\.shortestText).joined(separator: ","))]"
-  }
-
-  /// Returns a path as SVG path data, such as `M…L…Q…C…Z`.
-  private static func commands(_ path: Path) -> String {
-    func command(_ letter: String, _ points: Point...) -> String {
-      letter + points.map { "\($0.x.shortestText) \($0.y.shortestText)" }.joined(separator: " ")
-    }
-    return path.elements.map { element in
-      switch element {
-      case .move(let point): command("M", point)
-      case .line(let point): command("L", point)
-      case .quadratic(let control, let end): command("Q", control, end)
-      case .cubic(let control1, let control2, let end): command("C", control1, control2, end)
-      case .close: "Z"
-      }
-    }.joined()
   }
 }

@@ -56,7 +56,7 @@ struct VectorPicture {
       if group.opacity < 1 { text += " opacity=\"\(Self.number(max(group.opacity, 0)))\"" }
       if let clip = group.clip {
         clips += 1
-        let outline = Self.outline(Path.roundedRect(clip.rect, cornerRadii: clip.cornerRadii))
+        let outline = Path.roundedRect(clip.rect, cornerRadii: clip.cornerRadii).data(Self.number)
         text +=
           " clip-path=\"url(#c\(clips))\"><clipPath id=\"c\(clips)\"><path d=\"\(outline)\"/></clipPath"
       }
@@ -95,7 +95,7 @@ struct VectorPicture {
 
   private mutating func add(_ path: Path, _ look: String) {
     guard !path.isEmpty else { return }
-    text += "<path d=\"\(Self.outline(path))\"\(look)/>\n"
+    text += "<path d=\"\(path.data(Self.number))\"\(look)/>\n"
   }
 
   // MARK: Formatting
@@ -115,18 +115,5 @@ struct VectorPicture {
     let alpha = min(max(opacity, 0), 1) * Double(color.alpha) / 255
     return " fill=\"\(color.hexadecimal.prefix(7))\""
       + (alpha < 1 ? " fill-opacity=\"\(number(alpha))\"" : "")
-  }
-
-  private static func outline(_ path: Path) -> String {
-    path.elements.map { element in
-      func at(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
-      return switch element {
-      case .move(let point): "M\(at(point))"
-      case .line(let point): "L\(at(point))"
-      case .quadratic(let control, let end): "Q\(at(control)) \(at(end))"
-      case .cubic(let one, let two, let end): "C\(at(one)) \(at(two)) \(at(end))"
-      case .close: "Z"
-      }
-    }.joined()
   }
 }

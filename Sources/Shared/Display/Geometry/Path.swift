@@ -170,6 +170,20 @@ package struct Path: Hashable, Sendable {
     }
   }
 
+  /// Returns SVG path data, such as `M…L…Q…C…Z`, with coordinates in the form of `text`.
+  package func data(_ text: (Double) -> String) -> String {
+    elements.map { element in
+      func at(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }
+      return switch element {
+      case .move(let point): "M\(at(point))"
+      case .line(let point): "L\(at(point))"
+      case .quadratic(let control, let end): "Q\(at(control)) \(at(end))"
+      case .cubic(let one, let two, let end): "C\(at(one)) \(at(two)) \(at(end))"
+      case .close: "Z"
+      }
+    }.joined()
+  }
+
   // MARK: Shapes
 
   /// Returns the outline of a rectangle; empty for a rectangle without area.
