@@ -52,12 +52,7 @@ final class CornerProfile: Hashable, Sendable {
 
   /// Returns the index of the line at a distance from the horizontal side, 0 to 1.
   private func line(at y: Double) -> Int {
-    var (low, high) = (0, points.count - 2)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle + 1].y < y { low = middle + 1 } else { high = middle }
-    }
-    return low
+    points[1..<points.count - 1].countOfPrefix { $0.y < y }
   }
 
   /// Returns the cut-off width at a distance from the horizontal side: 1 at 0, and 0 from 1.
