@@ -78,15 +78,14 @@ struct GoldenStore {
     // An animation only stores changes between frames, so all frames are written to it.
     let includes: (@Sendable (Int) -> Bool)? =
       isAnimation ? nil : { @Sendable in firsts.contains($0) }
-    _ = try projector.write(pass, in: GoldenDestination(transaction), includes: includes) { _ in }
+    let destination = GoldenDestination(transaction: transaction)
+    _ = try projector.write(pass, in: destination, includes: includes) { _ in }
     return isAnimation ? [animation] : kept.map(\.file)
   }
 }
 
-private final class GoldenDestination: ClipDestination {
-  private let transaction: GoldenTransaction
-
-  init(_ transaction: GoldenTransaction) { self.transaction = transaction }
+private struct GoldenDestination: ClipDestination {
+  let transaction: GoldenTransaction
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
     try rethrowing(as: RenderError.file, transaction.makeAnimation())

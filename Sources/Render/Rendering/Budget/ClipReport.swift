@@ -1,5 +1,5 @@
 import Display
-package import Pixels
+import Pixels
 import Platform
 package import SceneModel
 import Simulation
@@ -22,18 +22,13 @@ package struct ClipReport: Sendable {
   }
   /// The pixels per point.
   package var scale: Double { clip.pass.scale }
-  /// The size of its frames, px.
-  package var size: PixelSize { clip.size }
-  package var frames: Int { clip.pass.count }
-  /// The size of its file, bytes.
-  package var bytes: Int { clip.bytes }
 
   /// A sentence with the settings and the measured errors.
   package var sentence: String {
     let times = fps.map { "\($0.shortestText) frames per second" } ?? "frames at irregular times"
     var text =
-      "the \(title) is \(ByteCount.text(bytes)): \(quality), \(times), "
-      + "\(size.width)×\(size.height) px"
+      "the \(title) is \(ByteCount.text(clip.bytes)): \(quality), \(times), "
+      + "\(clip.size.width)×\(clip.size.height) px"
     guard let measurement else { return text }
     guard let mean = measurement.meanPSNR, let worst = measurement.worst,
       let minimum = worst.fidelity.psnr

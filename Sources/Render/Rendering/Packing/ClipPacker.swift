@@ -35,7 +35,7 @@ package struct ClipPacker {
     progress: (RenderProgress) -> Void
   ) throws(RenderError) -> SceneRenderer.Output {
     try format.sink.check()
-    let destination = NamedFileDestination(name: name, in: folder)
+    let destination = NamedFileDestination(name: name, folder: folder)
     let settings = request.settings
     let clip: WrittenClip
     if let limit = settings.maxSize {
@@ -57,7 +57,7 @@ package struct ClipPacker {
         of: clip, path: "\(folder.path)/\(name)", from: montage)
     }
     return SceneRenderer.Output(
-      path: "\(folder.path)/\(name)", size: report.size, frames: report.frames, bytes: report.bytes,
+      path: "\(folder.path)/\(name)", size: clip.size, frames: clip.pass.count, bytes: clip.bytes,
       film: report)
   }
 
@@ -109,14 +109,9 @@ package struct ClipPacker {
 }
 
 /// Writes a clip under the name that the user chose.
-private final class NamedFileDestination: ClipDestination {
-  private let name: String
-  private let folder: OutputFolder
-
-  init(name: String, in folder: OutputFolder) {
-    self.name = name
-    self.folder = folder
-  }
+private struct NamedFileDestination: ClipDestination {
+  let name: String
+  let folder: OutputFolder
 
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile {
     try rethrowing(as: RenderError.file, AtomicFile(creating: name, in: folder))

@@ -74,7 +74,7 @@ extension ClipSink {
 }
 
 /// Creates and names the files of clips.
-package protocol ClipDestination: AnyObject {
+package protocol ClipDestination {
   /// Creates the single file of a clip.
   func makeFile(_ fileExtension: String) throws(RenderError) -> AtomicFile
   /// Accepts a completely written file of `makeFile`, and gives it its final name.
