@@ -36,7 +36,7 @@ package struct ConstantDifference: Sendable {
   package init(expected: Recording, actual: Recording) {
     (self.expected, self.actual) = (expected, actual)
     resolved = Self.changes(expected.constants, actual.constants)
-    let (defaults, others) = (Self.byName(expected.constants), Self.byName(actual.constants))
+    let (defaults, others) = (expected.constants.byKey(\.name), actual.constants.byKey(\.name))
     file = Self.listChanges(expected.written, actual.written).compactMap { change in
       guard case .value(let name, let before, let after) = change else { return change }
       let (one, other) = (defaults[name], others[name])
@@ -58,7 +58,7 @@ package struct ConstantDifference: Sendable {
   /// some may predate the difference.
   package mutating func separateIneffective(where isSame: (SceneConstant) -> Bool) {
     guard (2...Self.maxTested).contains(file.count) else { return }
-    let before = Self.byName(expected.constants)
+    let before = expected.constants.byKey(\.name)
     let idle = file.filter { change in
       guard case .value(let name, _, _) = change else { return false }
       return before[name].map(isSame) ?? false
@@ -75,17 +75,13 @@ package struct ConstantDifference: Sendable {
 
   /// Returns the constants that differ, in the order of `actual`, followed by removed ones.
   static func changes(_ expected: [SceneConstant], _ actual: [SceneConstant]) -> [Change] {
-    let (before, after) = (byName(expected), byName(actual))
+    let (before, after) = (expected.byKey(\.name), actual.byKey(\.name))
     return actual.compactMap { constant in
       let old = before[constant.name]
       return old?.value == constant.value
         ? nil : .value(constant.name, expected: old, actual: constant)
     }
       + expected.filter { after[$0.name] == nil }.map { .value($0.name, expected: $0, actual: nil) }
-  }
-
-  private static func byName(_ constants: [SceneConstant]) -> [ConstantName: SceneConstant] {
-    Dictionary(constants.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
   }
 
   // MARK: Lists

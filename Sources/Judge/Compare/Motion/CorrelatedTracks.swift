@@ -5,10 +5,7 @@ extension MotionDifference {
   ///
   /// Readings are redundant if they are a picture's zoom, or numbers that follow from another's.
   package func sameAs(expected: MotionRecording, actual: MotionRecording) -> [String: String] {
-    func byName(_ recording: MotionRecording) -> [String: Track] {
-      Dictionary(recording.tracks.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    let sides = (byName(expected), byName(actual))
+    let sides = (expected.tracks.byKey(\.name), actual.tracks.byKey(\.name))
     var presenceNames: [[Bool]: String] = [:]
     var independent: [Numbers] = []
     var found: [String: String] = [:]

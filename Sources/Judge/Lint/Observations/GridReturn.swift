@@ -38,7 +38,7 @@ struct GridReturn {
     self.old = old
     self.new = new
     self.bounds = bounds
-    let now = new.thumbnails.byKey
+    let now = new.thumbnails.byKey(\.key)
     self.now = now
     scrolled = Self.median(
       old.thumbnails.compactMap { before in

@@ -57,10 +57,3 @@ struct ItemPairing {
     old.frame.edgeDistance(to: new.frame) + 100 * (old.opacity - new.opacity).magnitude
   }
 }
-
-extension Sequence<ScreenItem> {
-  /// The items by key; of items drawn twice, the bottommost one.
-  var byKey: [ScreenItem.Key: ScreenItem] {
-    Dictionary(map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}

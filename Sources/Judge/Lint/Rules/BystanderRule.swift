@@ -31,7 +31,7 @@ extension PanelLint {
 
   /// Returns visible thumbnails that do not follow the grid's motion, and their distances in pt.
   private func strays(in items: ScreenItems, from anchor: ScreenItems) -> [(ScreenItem, Double)] {
-    let before = anchor.thumbnails.byKey
+    let before = anchor.thumbnails.byKey(\.key)
     let pairs = items.thumbnails.compactMap { now in before[now.key].map { ($0, now) } }
     guard pairs.count > 2, let grid = GridMotion(pairs.map { ($0.frame, $1.frame) }) else {
       return []
@@ -56,7 +56,7 @@ extension PanelLint {
     for flight in flights where flight.kind != .returning {
       let range = flight.start..<(flight.start + flight.frames.count)
       guard let first = samples[range.lowerBound].items?.viewer else { continue }
-      var tracks = first.byKey
+      var tracks = first.byKey(\.key)
       for index in range.dropFirst() {
         for item in samples[index].items?.viewer ?? [] {
           guard let photo = item.photo, !known.contains(photo), !reported.contains(photo) else {

@@ -44,9 +44,7 @@ package struct MotionRecording: Hashable, Sendable {
   package func declared(
     as keys: some Sequence<ReadingKey>, otherwise other: (String) -> ReadingKey
   ) -> MotionRecording {
-    let known = Dictionary(
-      keys.lazy.filter { $0.role != .undeclared }.map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first })
+    let known = keys.filter { $0.role != .undeclared }.byKey(\.name)
     var recording = self
     for index in tracks.indices where tracks[index].key.role == .undeclared {
       recording.tracks[index].key = known[tracks[index].name] ?? other(tracks[index].name)

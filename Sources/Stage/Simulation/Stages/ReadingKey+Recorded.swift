@@ -13,11 +13,10 @@ extension ReadingKey {
     return ReadingKey(name, .undeclared)
   }
 
-  private static let singles = Dictionary(
+  private static let singles =
     (StageFactory.all.flatMap(\.viewerReadings) + GallerySheet.readingTable.keys
-      + BeadsStage.boxTable.keys
-      + ReviewsStage.listTable.keys + ListReadings.pushTable.keys).map { ($0.name, $0) },
-    uniquingKeysWith: { first, _ in first })
+    + BeadsStage.boxTable.keys + ReviewsStage.listTable.keys + ListReadings.pushTable.keys)
+    .byKey(\.name)
 
   /// The readings of elements that occur several times in a scene, longer names first.
   private static let repeated = [
