@@ -69,9 +69,8 @@ extension OutputSettings {
 }
 
 extension YAMLNode {
-  /// Creates a node with the text of an option.
-  init(word text: String) {
-    self.init(
-      content: .scalar(YAMLScalar(text: text, isPlain: true)), range: SourceRange(at: .start))
+  /// Creates a node with a plain scalar, such as the text of an option.
+  init(word text: String, range: SourceRange = SourceRange(at: .start)) {
+    self.init(content: .scalar(YAMLScalar(text: text, isPlain: true)), range: range)
   }
 }

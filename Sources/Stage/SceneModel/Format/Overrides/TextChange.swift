@@ -92,9 +92,7 @@ struct TextChangeFinder {
   private func addition(
     _ entry: YAMLEntry, to node: YAMLNode, _ entries: [YAMLEntry]
   ) -> TextChange {
-    let key = YAMLNode(
-      content: .scalar(YAMLScalar(text: entry.key, isPlain: true)), range: entry.keyRange
-    ).written(afterColumn: 0)
+    let key = YAMLNode(word: entry.key).written(afterColumn: 0)
     guard let first = entries.first, let last = entries.last, !node.isFlow else {
       return addition(
         "\(key): \(entry.value.written(afterColumn: 40))", inBrackets: node,

@@ -98,10 +98,8 @@ extension YAMLNode {
     var entries: [YAMLEntry] = []
     // A scene without `viewer` shows the first style.
     if path == ["viewer"], step.key != "style", let style = ViewerVariant.all.first?.name {
-      let word = YAMLScalar(text: style, isPlain: true)
-      entries.append(
-        YAMLEntry(
-          key: "style", keyRange: range, value: YAMLNode(content: .scalar(word), range: range)))
+      let word = YAMLNode(word: style, range: range)
+      entries.append(YAMLEntry(key: "style", keyRange: range, value: word))
     }
     return YAMLNode(content: .mapping(entries), range: range)
   }
