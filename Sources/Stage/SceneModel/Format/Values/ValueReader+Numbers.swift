@@ -6,10 +6,7 @@ extension ValueReader {
     _ node: YAMLNode, expected: String, range: NumberRange? = nil,
     _ context: inout DecodingContext
   ) -> DecimalNumber? {
-    guard let scalar = node.scalar else {
-      context.rejectType(node, expected: expected)
-      return nil
-    }
+    guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
     do throws(NumberFault) {
       let number = try DecimalNumber(scalar.text)
       guard !scalar.isPlain else { return number }
@@ -85,10 +82,7 @@ extension ValueReader where Value == SceneTime {
     let shape = ValueShape.time(range).described(expected)
     return ValueReader(shape) { node, context in
       let expected = shape.expectation
-      guard let scalar = node.scalar else {
-        context.rejectType(node, expected: expected)
-        return nil
-      }
+      guard let scalar = context.scalar(of: node, expected: expected) else { return nil }
       let text = scalar.text
       let (numeral, decimals) = DecimalNumber.numeral(ofTime: text)
       let number: DecimalNumber
