@@ -10,7 +10,7 @@ struct CodeLanguage {
   private let syntax: [String: String]
 
   /// Rows of a key and a field for each target.
-  private static let table = cpages_code_syntax().text.split(separator: "\n").map { line in
+  private static let table = cpages_code_syntax().string.split(separator: "\n").map { line in
     line.replacing("\\n", with: "\n").split(separator: "\t", omittingEmptySubsequences: false)
       .map(String.init)
   }
@@ -116,7 +116,7 @@ struct CodeLanguage {
   /// A line that begins with `?a|b` needs one of the names, one with `?!a|b` none of them. In lines,
   /// `$name` is the text of a name.
   func helpers(for code: [String], names: [String: String]) -> [String] {
-    let text: String = cpages_code_helpers().text.replacing("\n\n% ", with: "\n% ")
+    let text = cpages_code_helpers().string.replacing("\n\n% ", with: "\n% ")
     let blocks = text.dropFirst(2).dropLast().split(separator: "\n% ")
     return blocks.reduce(into: []) { found, block in
       let lines = String(block).lines
@@ -144,12 +144,6 @@ struct CodeLanguage {
     return line.replacing(/\$([a-zA-Z.]*[a-zA-Z])/) { match in
       names[String(match.output.1)] ?? String(match.output.0)
     }
-  }
-}
-
-extension CPagesText {
-  fileprivate var text: String {
-    String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 }
 

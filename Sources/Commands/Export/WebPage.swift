@@ -65,9 +65,8 @@ package struct WebPage {
       "sizes": .list(scene.photos.map { .numbers([$0.size.width, $0.size.height]) }),
       "files": object(photos) { .text(Data($0).base64EncodedString()) },
     ]
-    let (text, json) = (cpages_web_page(), [UInt8](data.compact.utf8))
-    return Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
-      + InertJSON.escaped(json, withoutMarkup: true) + Array("</script>\n".utf8)
+    let json = InertJSON.escaped([UInt8](data.compact.utf8), withoutMarkup: true)
+    return cpages_web_page().array + json + Array("</script>\n".utf8)
   }
 
   private static func object<Value>(_ values: [String: Value], _ json: (Value) -> JSON) -> JSON {

@@ -25,11 +25,10 @@ package struct TextTable: Sendable {
   }
 
   private static func rows(of text: CPagesText) -> [[String]] {
-    UnsafeBufferPointer(start: text.bytes, count: text.count).split(separator: UInt8(ascii: "\n"))
-      .map { line in
-        line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-          .map { String(decoding: $0, as: UTF8.self) }
-      }
+    text.array.split(separator: UInt8(ascii: "\n")).map { line in
+      line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// Returns a field of a subject's row, in which the first text is field 1; empty if it is omitted.
@@ -46,11 +45,8 @@ package struct TextTable: Sendable {
 
   /// Returns the scene that `zoetrope new` writes, in which values replace each `{}`, in order.
   package static func firstScene(_ values: [String]) -> String {
-    let text = cpages_text_first_scene()
     var values = values[...]
-    return filled(
-      String(decoding: UnsafeBufferPointer(start: text.bytes, count: text.count), as: UTF8.self),
-      &values)
+    return filled(cpages_text_first_scene().string, &values)
   }
 
   private static func filled(_ text: String, _ values: inout ArraySlice<String>) -> String {

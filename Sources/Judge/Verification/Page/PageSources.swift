@@ -1,15 +1,12 @@
 import CPages
+import SceneModel
 
 /// The page's markup, style, and script, which are compiled into the program.
 enum PageSources {
   /// The markup, with placeholders.
-  static let markup = bytes(of: cpages_report_markup())
+  static let markup = cpages_report_markup().array
   /// The styles, joined from their files.
-  static let style = bytes(of: cpages_report_style())
+  static let style = cpages_report_style().array
   /// The scripts, joined from their files.
-  static let script = bytes(of: cpages_report_script())
-
-  private static func bytes(of text: CPagesText) -> [UInt8] {
-    Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
-  }
+  static let script = cpages_report_script().array
 }

@@ -219,7 +219,6 @@ extension ValueDimension {
 extension SourceText {
   /// Creates the source of a text that is compiled into the program.
   init(_ text: CPagesText, number: Int = 0) {
-    self.init(
-      bytes: Array(UnsafeBufferPointer(start: text.bytes, count: text.count)), number: number)
+    self.init(bytes: text.array, number: number)
   }
 }
