@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import Raster
 import Rendering
 import Simulation
 
@@ -53,5 +54,20 @@ extension RenderError {
       Console.error("\(path): \(self)")
     }
     return .failure
+  }
+}
+
+/// Runs a part of a command, and prints the errors of the scene at `path`.
+///
+/// - Throws: `ExitStatus` in place of a scene's errors; other errors as they are.
+func reporting<Result>(about path: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as SimulationError {
+    throw RenderError.simulation(error).report(about: path)
+  } catch let error as TextError {
+    throw RenderError.text(error).report(about: path)
+  } catch let error as RenderError {
+    throw error.report(about: path)
   }
 }

@@ -66,14 +66,10 @@ struct ExportCommand: ParsableCommand {
     if let problem = WebPage.problem(of: loaded.scene) {
       throw ExitStatus.failing(problem, at: viewerInSwift(of: loaded)?.location ?? scene)
     }
-    do {
+    try reporting(about: scene) {
       let timeline = try Timeline(loaded.scene)
       let files = try files(of: loaded.scene.photos, in: loaded.photoFolder)
       try StandardOutput.write(WebPage.html(of: timeline, file: scene.fileName, photos: files))
-    } catch let error as SimulationError {
-      throw RenderError.simulation(error).report(about: scene)
-    } catch let error as RenderError {
-      throw error.report(about: scene)
     }
   }
 

@@ -84,7 +84,7 @@ struct Still: ParsableCommand {
     let photos = PhotoStore()
     for (loaded, name) in zip(ready, names) {
       let start = ContinuousClock.now
-      do {
+      try reporting(about: loaded.path) {
         let production = try StillRenderer(
           scene: loaded.scene, name: name, photoFolder: loaded.photoFolder, photos: photos,
           options: options, jobs: ProcessInfo.processInfo.activeProcessorCount)
@@ -92,8 +92,6 @@ struct Still: ParsableCommand {
           try file(kind, name).write(production.png(kind))
           if svg, kind.isVector { try file(kind, name, isVector: true).write(production.svg(kind)) }
         }
-      } catch let error as RenderError {
-        throw error.report(about: loaded.path)
       }
       guard !quiet else { continue }
       let seconds = (ContinuousClock.now - start) / .seconds(1)

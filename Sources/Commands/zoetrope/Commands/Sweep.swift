@@ -82,7 +82,7 @@ struct Sweep: ParsableCommand {
     let film = output.map { SweepFiles(folder: $0, name: name, command: self) }
     let stills = SweepStills(scenes, name: name)
     try film?.check(stills, of: scenes)
-    do {
+    try reporting(about: scene) {
       let sampled = try scenes.map { try SampledScene(Timeline($0.loaded.scene)) }
       let table = table(of: scenes, sampled, axes)
       if let film {
@@ -94,8 +94,6 @@ struct Sweep: ParsableCommand {
       }
       try StandardOutput.write(table.text(format))
       if format == .csv, !quiet { table.equalities.forEach(Console.note) }
-    } catch let error as SimulationError {
-      throw ExitStatus.failing("\(error)", at: scene + error.location)
     }
   }
 

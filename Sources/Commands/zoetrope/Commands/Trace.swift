@@ -66,13 +66,7 @@ struct Trace: ParsableCommand {
     guard var loaded = overrides.loader.load(scene) else { throw ExitStatus.failure }
     overrides.apply(to: &loaded.scene.output)
     if let plot { try OutputFile(plot).check { $0.add([loaded]) } }
-    do {
-      try write(loaded)
-    } catch let error as SimulationError {
-      throw ExitStatus.failing("\(error)", at: scene + error.location)
-    } catch let error as TextError {
-      throw ExitStatus.failing("\(scene): \(error)")
-    }
+    try reporting(about: scene) { try write(loaded) }
   }
 
   private func write(_ loaded: LoadedScene) throws {
