@@ -84,7 +84,7 @@ struct ExportedAnimation {
     let duration = texts["duration"] ?? "0"
     var text = language.text("spring", duration, texts["bounce"] ?? "0")
     if let curve {
-      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map { printer.text(Self.literal($0)) }
+      let points = curve.coordinates.map { printer.text(Self.literal($0)) }
       text = language.text("timingCurve", points.joined(separator: ", "), duration)
       if let name = curve.name, language.target == "swiftui" {
         text = ".\(name)(duration: \(duration))"

@@ -69,7 +69,7 @@ extension String {
 
 extension TimingCurve {
   /// The coordinates of the two control points: x1, y1, x2, y2.
-  var numbers: [String] { [x1, y1, x2, y2].map(\.sixDigits) }
+  var numbers: [String] { coordinates.map(\.sixDigits) }
 }
 
 extension Color {

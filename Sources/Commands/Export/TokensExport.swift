@@ -82,7 +82,7 @@ struct TokensExport {
   private static func token(_ animation: Animation?) -> Token? {
     guard let animation, let motion = ExportedMotion(animation), motion.runsOnce else { return nil }
     if let (curve, duration) = motion.curve {
-      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.toSixDigits)
+      let numbers = curve.coordinates.map(\.toSixDigits)
       let transition: JSON = [
         "duration": value(duration, "s"), "delay": value(motion.delay, "s"),
         "timingFunction": .numbers(numbers),

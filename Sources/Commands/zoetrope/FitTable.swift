@@ -58,8 +58,8 @@ struct FitTable {
         lines.append("over-damped, so only its slow rate is certain: \(rate) 1/s")
       }
     case .easing(let curve, let duration):
-      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map { $0.trimmedText(decimals: 3) }
-      let name = model.curveName?.rawValue ?? "timing curve (\(points.joined(separator: ", ")))"
+      let points = curve.coordinates.map { $0.trimmedText(decimals: 3) }
+      let name = model.curveName?.name ?? "timing curve (\(points.joined(separator: ", ")))"
       lines.append("\(name) of duration \(stated("duration", duration, " s"))")
     case .decay(let constant):
       lines.append("decay with time constant \(stated("timeConstant", constant, " s"))")
@@ -110,13 +110,10 @@ struct FitTable {
         ("slowRate", spring.dampingRatio > 1 ? .number(spring.slowRate) : .null),
       ]
     case .easing(let curve, let duration):
-      name = model.curveName?.rawValue ?? "cubicBezier"
+      name = model.curveName?.name ?? "cubicBezier"
       parameters = [
         ("duration", .number(duration)),
-        (
-          "controlPoints",
-          curve.easing == nil ? .numbers([curve.x1, curve.y1, curve.x2, curve.y2]) : .null
-        ),
+        ("controlPoints", curve.easing == nil ? .numbers(curve.coordinates) : .null),
       ]
     case .decay(let constant):
       name = "decay"
@@ -150,7 +147,7 @@ extension FittedModel {
       return Spring(duration: max(0.001, rounded(spring.response)), bounce: rounded(spring.bounce))
         .map { Animation.spring($0).text }
     case .easing(let curve, let duration):
-      if let name = curveName?.rawValue, MotionExpression.names.contains(name) {
+      if let name = curveName?.name, MotionExpression.names.contains(name) {
         return "\(name)(duration: \(rounded(duration).shortestText))"
       }
       let points = TimingCurve(

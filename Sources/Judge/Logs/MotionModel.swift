@@ -32,7 +32,7 @@ enum ModelFamily: Hashable {
 
   static let all: [ModelFamily] =
     [.spring(hasVelocity: false), .spring(hasVelocity: true), .decay]
-    + NamedCurve.allCases.map(named) + [.bezier]
+    + NamedCurve.all.map(named) + [.bezier]
 
   /// The number of searched parameters without the start.
   var shapeCount: Int {
@@ -66,37 +66,22 @@ enum ModelFamily: Hashable {
 }
 
 /// A timing curve that has a name in systems.
-package enum NamedCurve: String, CaseIterable, Sendable {
-  case linear, easeIn, easeOut, easeInOut
-  /// Source: CSS Easing Functions 1, `ease`; Core Animation's default.
-  case ease
-  case fastOutSlowIn = "FastOutSlowIn"
-  case linearOutSlowIn = "LinearOutSlowIn"
-  case fastOutLinearIn = "FastOutLinearIn"
-  /// Source: PhotoSwipe 5, option `easing`.
-  case photoSwipe = "PhotoSwipe's easing"
-  /// Source: AOSP, `android.view.animation`.
-  case accelerate, decelerate, accelerateDecelerate, anticipate, overshoot, bounce
+package struct NamedCurve: Hashable, Sendable {
+  package let name: String
+  package let curve: TimingCurve
 
-  package var curve: TimingCurve {
-    switch self {
-    case .linear: .linear
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .easeInOut: .easeInOut
-    case .ease: TimingCurve(0.25, 0.1, 0.25, 1)
-    case .fastOutSlowIn: .fastOutSlowIn
-    case .linearOutSlowIn: .linearOutSlowIn
-    case .fastOutLinearIn: .fastOutLinearIn
-    case .photoSwipe: TimingCurve(0.4, 0, 0.22, 1)
-    case .accelerate: .accelerate
-    case .decelerate: .decelerate
-    case .accelerateDecelerate: .accelerateDecelerate
-    case .anticipate: .anticipate
-    case .overshoot: .overshoot
-    case .bounce: .bounce
-    }
-  }
+  /// All curves, those of SwiftUI first.
+  ///
+  /// Sources: CSS Easing Functions 1 and Core Animation's default for `ease`; PhotoSwipe 5, option
+  /// `easing`; AOSP, `android.view.animation`, from `accelerate` on.
+  package static let all =
+    (TimingCurve.named + [
+      ("ease", TimingCurve(0.25, 0.1, 0.25, 1)), ("FastOutSlowIn", .fastOutSlowIn),
+      ("LinearOutSlowIn", .linearOutSlowIn), ("FastOutLinearIn", .fastOutLinearIn),
+      ("PhotoSwipe's easing", TimingCurve(0.4, 0, 0.22, 1)), ("accelerate", .accelerate),
+      ("decelerate", .decelerate), ("accelerateDecelerate", .accelerateDecelerate),
+      ("anticipate", .anticipate), ("overshoot", .overshoot), ("bounce", .bounce),
+    ]).map { NamedCurve(name: $0.name, curve: $0.curve) }
 }
 
 /// The functions of time that a model adds up, each with a linear parameter of a reading.

@@ -30,8 +30,8 @@ struct ParameterIntervalsTests {
       family: .spring(hasVelocity: true), parameters: [0, log(0.5), log(0.6)],
       isStartFree: false, from: 0, to: 200),
     Truth(
-      family: .named(.easeInOut), parameters: [0.3, log(0.5)], isStartFree: true, from: 50,
-      to: 350),
+      family: .named(NamedCurve(name: "easeInOut", curve: .easeInOut)),
+      parameters: [0.3, log(0.5)], isStartFree: true, from: 50, to: 350),
     // The end of a decay is its velocity.
     Truth(
       family: .decay, parameters: [0, log(0.325)], isStartFree: false, from: 10, to: 1500),

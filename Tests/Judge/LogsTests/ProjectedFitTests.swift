@@ -66,7 +66,7 @@ struct ProjectedFitTests {
     #expect(abs(found.linear[0][1] / truth.velocity - 1) < tolerance, "\(found.linear)")
   }
 
-  @Test("A timing curve has the true start and duration", arguments: NamedCurve.allCases)
+  @Test("A timing curve has the true start and duration", arguments: NamedCurve.all)
   func curves(named: NamedCurve) throws {
     for (duration, accuracy) in [(0.2, .exact), (0.5, .noisy(0.3, seed: 7)), (0.5, .rounded(0.5))]
       as [(Double, SyntheticLog.Accuracy)]

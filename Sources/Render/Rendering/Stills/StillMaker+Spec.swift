@@ -288,7 +288,7 @@ extension MotionRule {
     guard case .animation(let animation) = self,
       case .curve(let curve, let duration) = animation.simplified
     else { return [text] }
-    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    let points = curve.coordinates.map(\.shortestText)
     let name =
       curve == .fastOutSlowIn
       ? "fastOutSlowIn"

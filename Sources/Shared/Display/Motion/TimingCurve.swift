@@ -46,16 +46,16 @@ package struct TimingCurve: Hashable, Sendable {
   /// SwiftUI's curve with a slow start and end.
   package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
 
+  /// The coordinates of the control points, as in `timingCurve(x1, y1, x2, y2)`.
+  package var coordinates: [Double] { [x1, y1, x2, y2] }
+
+  /// The curves with a name in SwiftUI.
+  package static let named: [(name: String, curve: TimingCurve)] = [
+    ("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut),
+  ]
+
   /// SwiftUI's name of the curve; nil if it has none.
-  package var name: String? {
-    switch self {
-    case .linear: "linear"
-    case .easeIn: "easeIn"
-    case .easeOut: "easeOut"
-    case .easeInOut: "easeInOut"
-    default: nil
-    }
-  }
+  package var name: String? { Self.named.first { $0.curve == self }?.name }
 
   /// Returns the progress at an elapsed fraction: 0 before the start, 1 after the end.
   ///

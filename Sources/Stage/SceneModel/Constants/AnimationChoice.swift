@@ -52,14 +52,11 @@ extension Animation {
     switch self {
     case .curve(let curve, let duration):
       let seconds = duration.seconds.shortestText
-      let known = Self.names.first {
-        $0.animation == .curve(curve, duration: Self.standardDuration)
-      }
       if let easing = curve.easing {
         return "\(easing.name)(duration: \(seconds)\(easing.formula.map { ", " + $0 } ?? ""))"
       }
-      if let known { return "\(known.name)(duration: \(seconds))" }
-      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+      if let name = curve.name { return "\(name)(duration: \(seconds))" }
+      let points = curve.coordinates.map(\.shortestText)
       return "timingCurve(\(points.joined(separator: ", ")), duration: \(seconds))"
     case .spring(let spring): return "spring(\(spring.parameters))"
     case .blendingSpring(let spring, let duration):

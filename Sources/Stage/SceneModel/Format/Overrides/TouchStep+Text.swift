@@ -53,7 +53,7 @@ extension TouchStep {
   }
 
   private static func text(_ curve: TimingCurve) -> String {
-    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { NumberText.of($0) }
+    let numbers = curve.coordinates.map { NumberText.of($0) }
     return curve.name
       ?? "\"timingCurve(\(numbers.joined(separator: ", ")))\""
   }
