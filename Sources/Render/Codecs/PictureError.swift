@@ -1,4 +1,5 @@
 import Pixels
+import Platform
 
 /// An error that states why a picture or video could not be read.
 package enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -32,9 +33,7 @@ package enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
     case .empty:
       return "the file is empty"
     case .unrecognized(let firstBytes):
-      let digits = firstBytes.map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
+      let digits = firstBytes.map { String($0, radix: 16, uppercase: true).zeroPadded(to: 2) }
       return "not a PNG, JPEG, GIF, WebP, HEIC or AVIF: it begins with "
         + digits.joined(separator: " ")
     case .tooLarge(let width, let height, let limits):

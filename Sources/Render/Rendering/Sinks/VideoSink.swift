@@ -114,10 +114,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     var filters: [String] = []
     let size = facts.fileSize(pass.size, pass.settings)
     if size != pass.size {
-      let rgb = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
-      filters.append(
-        "pad=\(size.width):\(size.height):0:0:color=0x"
-          + String(rgb, radix: 16).zeroPadded(to: 6))
+      let rgb = color.hexadecimal.dropFirst().prefix(6)
+      filters.append("pad=\(size.width):\(size.height):0:0:color=0x\(rgb)")
     }
     filters.append(
       "scale=in_range=full:out_range=tv:out_color_matrix=bt709"
