@@ -60,6 +60,11 @@ package struct TouchStep: Hashable, Sendable {
     case path([FingerPath])
   }
 
+  /// The default time from a tap's touch-down to its lift, and from there to the next touch-down.
+  static let (tapDuration, tapInterval) = (
+    SceneTime(nanoseconds: 50_000_000), SceneTime(nanoseconds: 150_000_000)
+  )
+
   /// The start time of the step.
   package var start: Start
   /// The movement of the fingers.

@@ -30,9 +30,9 @@ enum TouchKeys {
     .optional("touches.swipe", NamedGestureKeys.swipe),
     .optional("touches.fling", NamedGestureKeys.fling),
     .optional("touches.record", RecordingKeys.reader),
-    Key("touches.hold", GestureKeys.length, or: SceneTime(nanoseconds: 50_000_000)),
+    Key("touches.hold", GestureKeys.length, or: TouchStep.tapDuration),
     Key("touches.count", .integer(1...1000), or: 1),
-    Key("touches.interval", GestureKeys.length, or: SceneTime(nanoseconds: 150_000_000)),
+    Key("touches.interval", GestureKeys.length, or: TouchStep.tapInterval),
     rules: MappingRules(
       exactlyOneOf: [startKeys, actions],
       contradictions: tapKeys.flatMap { key, taps in

@@ -18,8 +18,9 @@ extension TouchStep {
   private static func text(_ action: Action) -> String {
     switch action {
     case .tap(let anchor, let hold, let count, let interval):
-      return "tap: \(text(anchor)), hold: \(text(hold))"
-        + (count > 1 ? ", count: \(count)" : "") + ", interval: \(text(interval))"
+      return "tap: \(text(anchor))" + (hold == tapDuration ? "" : ", hold: \(text(hold))")
+        + (count > 1 ? ", count: \(count)" : "")
+        + (interval == tapInterval ? "" : ", interval: \(text(interval))")
     case .drag(let from, let destination, let during, let curve, let hold):
       let target =
         switch destination {
