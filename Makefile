@@ -8,8 +8,8 @@ MAKEFLAGS += --no-print-directory
 
 # The libraries that zoetrope links, and the tools that check its files.
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev libheif-dev \
-  liblcms2-dev libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev \
-  fonts-dejavu-core pkg-config
+  liblcms2-dev libyaml-dev libxxhash-dev libqrencode-dev libfreetype-dev libharfbuzz-dev \
+  libfontconfig-dev fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
   binutils man-db parallel
 # Tools to install the command and to build packages of it.
@@ -72,7 +72,7 @@ BENCH_PYTHON := Benchmarks/.venv/bin/python
 BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg gifsicle
 
 .PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-faults \
-  test-slurm test-deb fuzz bench bench-fit bench-measure bench-table bench-counts bench-record bench-tool check format \
+  test-slurm test-deb fuzz bench bench-fit bench-measure bench-network bench-table bench-counts bench-record bench-tool check format \
   lint documents tables tracked gallery samples same-bytes install uninstall deb tarball image test-image clean build-packages test-packages
 
 ## help: lists the make targets
@@ -213,6 +213,10 @@ bench-fit: build
 ## bench-measure: measures how close the springs of recordings come, as docs/guide/app.md shows (takes minutes)
 bench-measure: build
 	python3 Benchmarks/measure_accuracy.py .build/release/zoetrope
+
+## bench-network: measures the preview on a phone over a network, as docs/guide/tuning.md shows
+bench-network: test-packages build $(PYTHON)
+	$(PYTHON) Benchmarks/preview_network.py $(RELEASE)
 
 ## bench-table: writes the tables of the last benchmark into Benchmarks/RESULTS.md
 bench-table:

@@ -93,7 +93,7 @@ let package = Package(
     .executableTarget(
       name: "zoetrope-preview",
       dependencies: [
-        "Session", "SceneModel", "Platform", "CPages",
+        "Session", "SceneModel", "Platform", "CPages", "CQREncode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -106,6 +106,7 @@ let package = Package(
     // libdeflate: compresses small PNG files faster and smaller than zlib, and decompresses others in 1/3 of the time.
     // libwebp: reads and writes pictures. Its demuxer reads animations as browsers show them. Its animation encoder
     //   is not used, because it keeps pixels that changed only slightly, which costs up to 11.5 dB in a slow fade.
+    // libqrencode: the code that shows the preview's address to the camera of a phone.
     // libheif: reads HEIC and AVIF, in a program of its own (zoetrope-heif), because it can crash, and because the
     //   seven libraries that it loads would slow the start of the others.
     // Little CMS: converts photos with a color profile to sRGB, as browsers and Pillow do.
@@ -136,6 +137,8 @@ let package = Package(
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(

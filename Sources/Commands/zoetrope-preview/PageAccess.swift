@@ -2,8 +2,12 @@ import Platform
 
 /// The rules of access to a page: requests to its host, from its origin, and with its token.
 struct PageAccess: Sendable {
-  /// The address of the page.
-  var address: String { "http://\(listener.host)\(prefix)" }
+  /// The addresses of the page; if it is on all addresses, this machine's own is the first.
+  var addresses: [String] { listener.hosts.map(address) }
+  /// The first address for browsers on other machines; nil if there is none.
+  var addressForOthers: String? {
+    listener.hosts.first { !$0.starts(with: /localhost|127\.|\[::1\]/) }.map(address)
+  }
 
   private let listener: PageListener
   /// The prefix of all paths, which contains the token: 128 random bits as hexadecimal digits.
@@ -18,6 +22,8 @@ struct PageAccess: Sendable {
     self.listener = listener
     prefix = "/\(token)/"
   }
+
+  private func address(_ host: String) -> String { "http://\(host)\(prefix)" }
 
   /// Returns the path after the token; nil if the request must not be answered.
   func path(of request: PageRequest) -> String? {
@@ -36,7 +42,9 @@ struct PageAccess: Sendable {
   /// A container can publish its port as another port of the host. So a page on all addresses may
   /// have any port of loopback, whose names no foreign site has.
   private func isOwnHost(_ name: String) -> Bool {
-    guard listener.isOnAllAddresses else { return name == listener.host }
+    guard listener.isOnAllAddresses, !listener.hosts.contains(name) else {
+      return listener.hosts.contains(name)
+    }
     return ["localhost", "127.0.0.1", "[::1]"].contains(name.replacing(/:\d+$/, with: ""))
   }
 

@@ -7,10 +7,11 @@ struct PageListener: Sendable {
     let description: String
   }
 
-  /// The host and port in the page's address, such as `127.0.0.1:8080`.
+  /// The hosts and ports in the page's addresses, such as `127.0.0.1:8080`.
   ///
-  /// It is `localhost` for a socket on all addresses, because a browser cannot open 0.0.0.0.
-  let host: String
+  /// For a socket on all addresses they are `localhost`, because a browser cannot open 0.0.0.0, and
+  /// the addresses of the machine's interfaces.
+  let hosts: [String]
   /// Whether the socket listens on all addresses, so that its port can be published by a container.
   let isOnAllAddresses: Bool
   private let socket: Int32
@@ -39,15 +40,13 @@ struct PageListener: Sendable {
     }
     var bound = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN) + Int(IF_NAMESIZE))
-    let hasBegun = withUnsafeMutablePointer(to: &bound) {
+    let text = withUnsafeMutablePointer(to: &bound) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bound in
         bind(socket, info.ai_addr, info.ai_addrlen) == 0 && listen(socket, SOMAXCONN) == 0
-          && getsockname(socket, bound, &size) == 0
-          && getnameinfo(bound, size, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0
+          && getsockname(socket, bound, &size) == 0 ? Self.name(of: bound) : nil
       }
     }
-    guard hasBegun else {
+    guard let text else {
       let number = errno
       close(socket)
       throw Failure(
@@ -56,12 +55,41 @@ struct PageListener: Sendable {
           : "cannot serve on port \(port) of \(address): \(String(cString: strerror(number)))")
     }
     self.socket = socket
-    let bytes = name.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }
-    let text = String(decoding: bytes, as: UTF8.self)
     isOnAllAddresses = ["0.0.0.0", "::"].contains(text)
-    let shown = isOnAllAddresses ? "localhost" : text.contains(":") ? "[\(text)]" : text
+    let names = isOnAllAddresses ? ["localhost"] + Self.interfaceNames(info.ai_family) : [text]
     // The port has the same position in the addresses of IPv4 and IPv6.
-    host = "\(shown):\(UInt16(bigEndian: bound.sin6_port))"
+    let port = UInt16(bigEndian: bound.sin6_port)
+    hosts = names.map { $0.contains(":") ? "[\($0)]:\(port)" : "\($0):\(port)" }
+  }
+
+  /// Returns the numeric text of an IPv4 or IPv6 address.
+  private static func name(of address: UnsafePointer<sockaddr>) -> String? {
+    var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN) + Int(IF_NAMESIZE))
+    let size = socklen_t(
+      Int32(address.pointee.sa_family) == AF_INET
+        ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size)
+    guard getnameinfo(address, size, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0
+    else { return nil }
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the addresses at which other machines may reach a socket on all addresses.
+  ///
+  /// A socket for IPv6 also accepts IPv4. Addresses that are valid on one link only are omitted,
+  /// because browsers do not accept their zones.
+  private static func interfaceNames(_ family: Int32) -> [String] {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return [] }
+    defer { freeifaddrs(list) }
+    return sequence(first: list, next: { $0?.pointee.ifa_next }).compactMap { interface in
+      guard let interface = interface?.pointee, let address = interface.ifa_addr,
+        interface.ifa_flags & UInt32(IFF_UP | IFF_LOOPBACK) == UInt32(IFF_UP),
+        [AF_INET, family].contains(Int32(address.pointee.sa_family)),
+        let name = name(of: address), !name.contains("%")
+      else { return nil }
+      return name
+    }
   }
 
   /// Waits for a connection and returns its non-blocking socket; nil if none can be accepted.

@@ -47,7 +47,11 @@ struct PreviewOptions: ParsableCommand {
       return StandardError.write("zoetrope: error: cannot start a thread to serve the page\n")
     }
     do throws(FileError) {
-      try StandardOutput.write(access.address + "\n")
+      try StandardOutput.write(access.addresses.joined(separator: "\n") + "\n")
+      if let other = access.addressForOthers {
+        try StandardOutput.write(
+          AddressCode.lines(for: other, setsColors: StandardOutput.isTerminal))
+      }
     } catch {
       if error.isBrokenPipe { Interruption.dieOfSignal(Interruption.brokenPipe) }
       return StandardError.write("zoetrope: error: \(error.description.inert)\n")

@@ -1,7 +1,7 @@
 // `zoetrope preview` becomes this program, so that no other command contains a server.
 // `PageListener` accepts connections, `OpenConnections` limits their number, `PageConnection` reads
 // and sends with a time limit, and `PageRequest` parses. `PageAccess` decides who gets an answer,
-// and `PageAnswers` creates it.
+// and `PageAnswers` creates it. `AddressCode` draws the page's address for the camera of a phone.
 
 import Glibc
 import Platform
