@@ -1,97 +1,18 @@
 """`zoetrope preview` in a browser. Requests from other origins are refused."""
 
-import http.client
-import re
-import signal
-import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 import yaml
-from selenium import webdriver
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from previews import Preview, constant, frames, post, preview, resized
 from project import Project
 
-
-@dataclass
-class Preview:
-    """A running preview, opened in a browser."""
-
-    project: Project
-    process: subprocess.Popen[bytes]
-    address: str
-    driver: webdriver.Chrome
-
-    def script(self, text: str) -> object:
-        """Returns the value of a JavaScript expression."""
-        return self.driver.execute_script(f"return {text}")
-
-    def text(self, name: str) -> str:
-        """Returns the text of the element with this ID."""
-        return str(self.script(f"document.getElementById('{name}').textContent"))
-
-    def until(self, condition: Callable[[], object], seconds: float = 60) -> None:
-        """Waits until the condition is truthy."""
-        end = time.monotonic() + seconds
-        while not condition():
-            assert time.monotonic() < end, "it did not come"
-            time.sleep(0.02)
-
-    def shows(self, frame: int) -> None:
-        """Waits until the canvas shows a frame."""
-        self.until(lambda: self.script("document.getElementById('picture').dataset.frame") == str(frame))
-
-    def press(self, *keys: str) -> None:
-        """Presses keys."""
-        ActionChains(self.driver).send_keys(*keys).perform()
-
-    def ask(self, path: str, method: str = "GET", body: str | None = None, **headers: str) -> tuple[int, bytes]:
-        """Sends a request with other headers. Returns its status and body."""
-        parts = urlsplit(self.address)
-        connection = http.client.HTTPConnection(parts.netloc, timeout=60)
-        connection.request(method, path, body, {"Host": parts.netloc, **headers})
-        answer = connection.getresponse()
-        return answer.status, answer.read()
-
-
-def start(project: Project, *options: str | Path) -> tuple[subprocess.Popen[bytes], str]:
-    """Starts a preview. Returns its process and its address, the only line that it prints."""
-    process = project.start("preview", *options, stdout=subprocess.PIPE)
-    assert process.stdout
-    line = process.stdout.readline().decode()
-    assert re.fullmatch(r"http://(127\.0\.0\.1|localhost):\d+/[0-9a-f]{32}/\n", line), line
-    return process, line.strip()
-
-
-@pytest.fixture(scope="module")
-def preview(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path, driver: webdriver.Chrome) -> Iterator[Preview]:
-    """A preview of the default scene. A test that changes the scene restores it."""
-    project = Project(tmp_path_factory.mktemp("preview") / "project", zoetrope)
-    process, address = start(project, project.scene(title="First"))
-    # Tests of other pages in this browser may have left a phone's size, at which there are no constants.
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    try:
-        driver.get(address)
-        shown = Preview(project, process, address, driver)
-        shown.shows(0)
-        yield shown
-    finally:
-        driver.get("about:blank")
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) in (-signal.SIGINT, 130)
-
-
-def frames(preview: Preview) -> int:
-    """Returns the number of frames."""
-    return int(str(preview.script("document.getElementById('scrubber').getAttribute('aria-valuemax')"))) + 1
+__all__ = ["preview"]
 
 
 def test_keys_step_and_play(preview: Preview) -> None:
@@ -186,12 +107,6 @@ def test_bad_requests_are_refused(preview: Preview, query: str) -> None:
     assert preview.ask(urlsplit(preview.address).path + "frames?" + query)[0] == 400
 
 
-def post(preview: Preview, name: str, body: str) -> tuple[int, bytes]:
-    """Sends a POST request as the page does."""
-    parts = urlsplit(preview.address)
-    return preview.ask(parts.path + name, "POST", body, Origin=f"http://{parts.netloc}", **{"Content-Type": "application/json"})
-
-
 @pytest.mark.parametrize(("name", "body", "status"), [
     ("change", "", 400), ("change", "[]", 400), ("change", '{"path": 1}', 400), ("change", "{" * 5000, 400),
     ("change", " " * 70000, 413), ("nothing", "{}", 404),
@@ -199,11 +114,6 @@ def post(preview: Preview, name: str, body: str) -> tuple[int, bytes]:
 def test_bad_posts_are_refused(preview: Preview, name: str, body: str, status: int) -> None:
     """Bodies that are not a change or are too large, and unknown paths."""
     assert post(preview, name, body)[0] == status
-
-
-def constant(preview: Preview, path: str) -> str:
-    """Returns a JavaScript expression for the element of a constant."""
-    return f"document.querySelector('[data-path=\"{path}\"]')"
 
 
 def test_sliders_redraw_and_can_be_saved(preview: Preview) -> None:
@@ -303,24 +213,6 @@ def test_live_drag_can_be_kept_as_a_step(preview: Preview) -> None:
     preview.project.scene(title="First")
     preview.until(lambda: preview.text("changes") is not None and "path:" not in path.read_text())
     preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
-
-
-@contextmanager
-def resized(preview: Preview, width: int, height: int, *names: str) -> Iterator[list[dict[str, float]]]:
-    """Opens the page in a window of another size, and yields the rectangles of elements by their IDs."""
-    frame = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
-    preview.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
-    try:
-        preview.driver.get(preview.address)
-        preview.shows(0)
-        preview.until(lambda: preview.script("document.querySelectorAll('#charts .chart').length") == 3)
-        time.sleep(0.2)
-        boxes = preview.script(
-            f"{list(names)}.map((id) => document.getElementById(id).getBoundingClientRect().toJSON())")
-        assert isinstance(boxes, list)
-        yield boxes
-    finally:
-        preview.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080)])
@@ -430,24 +322,6 @@ def test_content_security_policy_is_not_violated(preview: Preview) -> None:
     assert not [entry for entry in preview.driver.get_log("browser") if "Content Security" in entry["message"]]
 
 
-def test_page_on_all_addresses_works(project: Project, driver: webdriver.Chrome) -> None:
-    """The browser opens the printed address, whose page shows frames and sends changes."""
-    process, address = start(project, project.scene(title="First"), "--listen=0.0.0.0")
-    preview = Preview(project, process, address, driver)
-    try:
-        assert address.startswith("http://localhost:")
-        driver.get(address)
-        preview.shows(0)
-        slider = constant(preview, "viewer.openDuration") + ".querySelector('.slider')"
-        preview.until(lambda: preview.script(slider))
-        driver.execute_script(f"{slider}.value = 0.7; {slider}.dispatchEvent(new Event('input'))")
-        preview.until(lambda: preview.text("changeCount") == "1 change")
-    finally:
-        driver.get("about:blank")
-        process.terminate()
-        assert process.wait(60) in (-signal.SIGTERM, 143)
-
-
 def test_missing_scene_is_reported(project: Project) -> None:
     """The error is reported before the server starts."""
     done = project.run("preview", "missing.yaml")
@@ -472,21 +346,3 @@ def test_reload_with_a_change_shows_the_ghost(preview: Preview) -> None:
     assert preview.script("document.querySelectorAll('[data-path=\"grid.scroll\"] input[type=range]').length") == 0
     preview.driver.find_element(By.ID, "discard").click()
     preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
-
-
-def test_constants_are_below_the_picture_on_a_phone(preview: Preview) -> None:
-    """At 390 px the page fits, and a constant can be found, changed and restored."""
-    preview.project.scene(title="Phone", viewer="photos", touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
-    preview.until(lambda: "Phone" in preview.text("file"))
-    with resized(preview, 390, 844, "picture", "controls", "constants") as boxes:
-        picture, controls, constants = boxes
-        assert picture["bottom"] <= controls["top"] and controls["bottom"] <= constants["top"]
-        assert constants["bottom"] <= 844 and max(box["right"] for box in boxes) <= 390
-        assert picture["height"] > 200 and constants["height"] > 100
-        assert preview.script("document.documentElement.scrollWidth") == 390
-        preview.driver.find_element(By.ID, "filter").send_keys("closeBounce")
-        row = constant(preview, "viewer.closeBounce")
-        preview.driver.execute_script(f"const slider = {row}.querySelector('.slider'); slider.value = 0.9; slider.oninput()")
-        preview.until(lambda: preview.text("changeCount") == "1 change")
-        preview.driver.execute_script(f"{row}.querySelector('.undo').click()")
-        preview.until(lambda: preview.script("document.getElementById('changes').hidden"))

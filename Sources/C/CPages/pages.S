@@ -31,6 +31,8 @@
   __has_include("preview/constants.js") && \
   __has_include("preview/readings.js") && \
   __has_include("preview/live.js") && \
+  __has_include("preview/actual.js") && \
+  __has_include("preview/springs.js") && \
   __has_include("preview/decisions.js") && \
   __has_include("preview/page.js") && \
   __has_include("web/page.html") && \
@@ -87,7 +89,7 @@ cpages_\name\()_end:
   text report_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, report/accept.js, report/arrangement.js, report/curves.js, report/frames.js, report/paper.js, report/pictures.js, report/sidebar.js, report/stage.js, report/stills.js, report/theater.js, report/view.js, report/texts.js, report/page.js
   text preview_markup, preview/page.html
   text preview_style, shared/base.css, shared/player.css, preview/page.css
-  text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/constants.js, preview/readings.js, preview/live.js, preview/decisions.js, preview/page.js
+  text preview_script, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, preview/film.js, preview/springs.js, preview/constants.js, preview/readings.js, preview/live.js, preview/actual.js, preview/decisions.js, preview/page.js
   text web_page, web/page.html, shared/base.css, shared/player.css, web/page.css, web/script.html, shared/elements.js, shared/chart.js, shared/player.js, shared/scrubber.js, shared/transport.js, web/formulas.js, web/motion.js, web/animations.js, web/fingers.js, web/model.js, web/viewer.js, web/release.js, web/stage.js, web/drawing.js, web/page.js, web/data.html
   text text_constants, texts/constants.tsv
   text text_keys, texts/keys.tsv

@@ -51,6 +51,9 @@ struct PageAnswers: Sendable {
         return .text("There are too many changes", .conflict)
       }
       return .json(state)
+    case "curve":
+      let curve = request.decoded(PostedCurve.self).flatMap { session.film?.curve(of: $0.motion) }
+      return curve.map { .json($0) } ?? .refusal(.badRequest)
     case "discard": return .json(session.discardChanges())
     case "live/begin", "live/frame", "live/keep", "live/end": return live(path, request)
     case "write":
@@ -130,6 +133,8 @@ struct PageAnswers: Sendable {
     var time: Double
     /// Pixels per point.
     var scale: Double
+    /// Number of the first sample, counted from 0.
+    var first: Int
     var samples: [LiveTouch.Sample]
   }
 
@@ -142,10 +147,17 @@ struct PageAnswers: Sendable {
         let hasBegun = try session.beginLiveTouch(from: begin.frame, of: begin.film)
         return hasBegun ? .refusal(.ok) : .refusal(.gone)
       case "live/frame":
-        guard let frame = request.decoded(FrameRequest.self) else { return .refusal(.badRequest) }
+        guard let frame = request.decoded(FrameRequest.self), frame.first >= 0 else {
+          return .refusal(.badRequest)
+        }
         guard let live = session.liveTouch else { return .refusal(.gone) }
-        let file = try live.picture(at: frame.time, after: frame.samples, scale: frame.scale)
-        return PageResponse(type: "image/jpeg", body: Array(file))
+        let begun = ContinuousClock.now
+        let file = try live.picture(
+          at: frame.time, after: frame.samples, first: frame.first, scale: frame.scale)
+        // The page subtracts it from the whole time to know that of the network.
+        let time = UInt32(clamping: Int((ContinuousClock.now - begun) / .microseconds(1)))
+        return PageResponse(
+          type: "application/octet-stream", body: withUnsafeBytes(of: time.bigEndian) { $0 + file })
       case "live/keep":
         let keep = request.decoded(KeepRequest.self)
         return .json(try session.keepLiveTouch(replacesLater: keep?.replacesLater ?? false))
@@ -159,6 +171,11 @@ struct PageAnswers: Sendable {
       return .text("\(error)", .internalServerError)
     }
   }
+}
+
+/// An animation, as written in scenes.
+private struct PostedCurve: Decodable {
+  var motion: String
 }
 
 /// A value that a page sets at a path of the scene; nil restores the file's value.

@@ -19,6 +19,13 @@ class SliderScale {
   }
 }
 
+/** The range of a constant's slider; null for none. One that a viewer declares without a range gets one around its default. */
+function sliderRange({ minimum, maximum, standard }) {
+  if (minimum === undefined || maximum <= 1e5) return minimum === undefined ? null : { minimum, maximum };
+  const usual = Number(standard);
+  return usual ? { minimum: Math.min(0, 3 * usual), maximum: Math.max(0, 3 * usual) } : null;
+}
+
 /** Formats a number for display. */
 const brief = (number) => Math.abs(number) >= 10000 ? number.toLocaleString("en") : String(number);
 /** Appends the unit to a numeric value. Returns other text unchanged. */
@@ -27,10 +34,11 @@ const make = (tag, name, text = "") => el(tag, { class: name || null }, text);
 
 /** The row of one constant: its name, its value, and for numbers a slider over its range. */
 class ConstantRow {
-  constructor(control, changed) {
+  /** `changed` is called with a path and its new value, and `value` returns that of another constant. */
+  constructor(control, changed, value) {
     this.path = control.path;
-    this.changed = changed;
-    this.node = make("div", "constant");
+    Object.assign(this, { control, changed, value });
+    this.node = make("div", `constant ${control.kind}`);
     this.node.dataset.path = control.path;
     this.node.dataset.key = control.key.toLowerCase();
     const name = make("label", "", control.key), line = make("div", "line");
@@ -41,11 +49,12 @@ class ConstantRow {
     this.undo.setAttribute("aria-label", `${control.key}: restore the file's value`);
     this.undo.onclick = () => this.send(null);
     line.append(name, this.undo, this.field, make("span", "unit", control.unit));
+    if (control.motion || control.kind === "animation") line.prepend(this.editButton());
     this.node.append(line);
     this.node.title = [control.summary, control.source].filter(Boolean).join(" ");
-    // A slider over a wider range, such as that of a scroll offset, would select nothing useful.
-    if (control.minimum !== undefined && control.maximum <= 1e5) this.addSlider(control);
-    else if (control.kind !== "flag") this.node.append(this.makeEnds(control));
+    const range = sliderRange(control);
+    if (range) this.addSlider({ ...control, ...range });
+    else if (control.kind !== "flag" && control.standard) this.node.append(this.makeEnds(control));
     this.take(control, null);
   }
 
@@ -99,13 +108,50 @@ class ConstantRow {
     return ends;
   }
 
+  // The curve
+
+  /** Creates the button that opens the editor of the constant's spring or animation. */
+  editButton() {
+    const open = button("∿", `${this.control.key}: show the curve`, () => {
+      this.editor ??= new CurveEditor(this.control.kind === "animation", (text, curve) => this.takeEdited(text, curve));
+      if (!this.editor.node.isConnected) this.node.append(this.editor.node);
+      else this.editor.node.remove();
+      open.setAttribute("aria-pressed", this.editor.node.isConnected);
+      this.showCurve();
+    }, { class: "quiet" });
+    return open;
+  }
+
+  /** The path of the spring's other parameter, or null. */
+  get partner() {
+    const { path, key, partner } = this.control;
+    return partner ? path.slice(0, -key.length) + partner : null;
+  }
+
+  showCurve() {
+    if (!this.editor?.node.isConnected || this.editor.drag) return;
+    const text = this.control.kind === "animation" ? this.field.value : springOf(this.control, this.field.value, this.partner && this.value(this.partner));
+    this.editor.show(text, this.undo.hidden ? "saved" : "changed");
+  }
+
+  /** Sends an edited animation, or the parameters of its spring that the scene has. */
+  takeEdited(text, { spring }) {
+    const { kind, motion, minimum, maximum } = this.control;
+    if (kind === "animation") return this.changed(this.path, text);
+    const values = { ...spring, frequency: 2 * Math.PI / spring.response };
+    this.changed(this.path, String(short(clamp(values[motion], minimum, maximum))));
+    const other = motion === "duration" ? values.bounce : values.frequency;
+    if (this.partner) this.changed(this.partner, String(short(other)));
+  }
+
   send(value) {
     if (value !== "") this.changed(this.path, value);
   }
 
   /** Shows a value of the scene, and whether it is an unsaved change. */
   take(control, change) {
-    const value = change?.value ?? control.value ?? "";
+    const written = change?.value ?? control.value ?? "", value = control.kind === "animation" ? written.replaceAll('"', "") : written;
+    this.control = control;
     this.node.classList.toggle("changed", Boolean(change));
     this.undo.hidden = !change;
     const isInHand = document.activeElement === this.field && this.field.type !== "checkbox" && this.field.tagName !== "SELECT";
@@ -114,7 +160,7 @@ class ConstantRow {
     if (this.slider && !this.slider.matches(":active") && Number.isFinite(Number(value))) {
       this.slider.value = this.scale.position(Number(value));
     }
-    const color = value.replaceAll('"', "");
+    const color = written.replaceAll('"', "");
     if (control.kind === "color") this.field.style.borderColor = CSS.supports("color", color) ? color : "";
   }
 }
@@ -142,6 +188,8 @@ class ConstantPanel {
       // A change that is being sent is newer.
       if (!this.waiting.has(control.path)) this.rows.get(control.path)?.take(control, changed.get(control.path));
     }
+    // A spring's curve needs the values of two rows.
+    for (const row of this.rows.values()) row.showCurve();
     element("changes").hidden = changes.length === 0;
     element("changeCount").textContent = changes.length === 1 ? "1 change" : `${changes.length} changes`;
     element("changeCount").title = changes.map(({ path, value }) => `${path}: ${value}`).join("\n");
@@ -154,7 +202,7 @@ class ConstantPanel {
       const group = make("details");
       group.open = !["grid", "screen"].includes(name);
       group.append(make("summary", "", name), ...controls.map((control) => {
-        const row = new ConstantRow(control, (path, value) => this.change(path, value));
+        const row = new ConstantRow(control, (path, value) => this.change(path, value), (path) => this.rows.get(path).field.value);
         this.rows.set(control.path, row);
         return row.node;
       }));

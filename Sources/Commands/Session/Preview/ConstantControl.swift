@@ -1,3 +1,4 @@
+import Display
 import SceneModel
 
 /// The constants of one screen or of the layout, with the data for their controls.
@@ -10,7 +11,10 @@ package struct ConstantGroup: Hashable, Sendable, Encodable {
   /// Returns the constants of a scene: of its panels, then of the grid and of the screen itself.
   ///
   /// `paths` are the paths of the panels' constants; a panel whose path is nil has no group.
-  static func groups(of scene: Scene, at paths: [String?]) -> [ConstantGroup] {
+  /// `written` are the values in the file, which can have other animations of the viewers.
+  static func groups(
+    of scene: Scene, at paths: [String?], written: [SceneConstant]
+  ) -> [ConstantGroup] {
     let names = scene.panelNames
     let isComparison = scene.layout.isComparison
     var groups = zip(scene.panels, paths).enumerated().compactMap { index, screen in
@@ -19,11 +23,22 @@ package struct ConstantGroup: Hashable, Sendable, Encodable {
           isComparison ? names[index] : screen.0.label, screen.0.stage.parameters, at: path)
       }
     }
+    let known = Set(groups.flatMap(\.controls).map(\.path))
+    let animations = written.compactMap(ConstantControl.init(animation:)).filter {
+      !known.contains($0.path)
+    }
+    if !animations.isEmpty {
+      groups.insert(ConstantGroup(name: "animations", controls: animations), at: 0)
+    }
     if let grid = scene.panels.first?.stage.contents as? Grid {
       groups.append(ConstantGroup(grid.name, grid, at: grid.name))
     }
     groups.append(ConstantGroup(scene.screen.name, scene.screen, at: scene.screen.name))
     return groups
+  }
+
+  private init(name: String, controls: [ConstantControl]) {
+    (self.name, self.controls) = (name, controls)
   }
 
   private init<Parameters: ConstantSet>(_ name: String, _ parameters: Parameters, at path: String) {
@@ -51,6 +66,7 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
     /// One of several words.
     case word
     case color
+    case animation
     /// Any other value, as written in a scene.
     case text
   }
@@ -76,10 +92,27 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
   package var choices: [String]?
   /// A description of the allowed values; nil if the other properties are sufficient.
   package var takes: String?
+  /// The spring's parameter that a number is, as in `PreviewCurve.spring`, or `frequency` in rad/s;
+  /// nil for others.
+  package var motion: String?
+  /// The key of the constant that is the spring's other parameter; nil if that is fixed.
+  package var partner: String?
   /// The meaning, as a sentence.
   package var summary: String
   /// The source of the default; empty if the summary is sufficient.
   package var source: String
+
+  /// Describes an animation that a declared viewer has at a path; nil for any other value.
+  fileprivate init?(animation constant: SceneConstant) {
+    let keys = constant.name.description.split { ".[]".contains($0) }
+    guard keys.count > 1, ["viewer", "compare"].contains(keys[0]),
+      PreviewCurve(constant.text, defaultAnimation: .spring) != nil
+    else { return nil }
+    path = keys.joined(separator: ".")
+    key = keys.dropFirst().joined(separator: ".")
+    (kind, value, takes) = (.animation, constant.text, "an animation")
+    (standard, unit, summary, source, isAbove) = ("", "", "", "", false)
+  }
 
   fileprivate init(_ info: ConstantInfo, value: String?, standard: String, path: String) {
     self.path = path
@@ -106,8 +139,17 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
     case .color: kind = .color
     case .size: takes = "[width, height]"
     case .radii: takes = "one radius, or four"
-    case .animation: takes = "an animation, or none"
+    case .animation:
+      kind = .animation
+      takes = "an animation, or none"
     case .transition: takes = "a transition"
+    }
+    switch info.motion {
+    case .springPeriod(let bounce): (motion, partner) = ("duration", bounce)
+    case .springFrequency: motion = "frequency"
+    case .springDamping(let frequency): (motion, partner) = ("dampingFraction", frequency)
+    case .springStiffness: motion = "stiffness"
+    case .curve, .deceleration, .decay, .rubberBand, nil: break
     }
   }
 

@@ -1,27 +1,20 @@
 import Display
-import Platform
 import SceneModel
 
 /// The strokes of a live touch, in a form that a scene's `path` can represent.
 struct LiveStrokes: Hashable, Sendable {
-  private struct Row: Hashable, Sendable {
-    var time: SceneTime
-    var locations: [Point]
-  }
-
-  /// The fingers of one stroke, from touch-down to lift.
+  /// What the fingers do from the first one's touch-down until all have lifted.
   private struct Stroke: Hashable, Sendable {
     /// The frame of the fingers' screen on the canvas, in points.
     var screen: Rect
-    var isPinch: Bool
-    var first: FingerID
-    /// Positions of the fingers; times are relative to the start of the live touch.
-    var rows: [Row]
+    /// Time of the first touch-down since the live touch began.
+    var start: SceneTime
+    var paths: [FingerPath] = []
   }
 
   private var strokes: [Stroke] = []
-  private var isDown = false
-  private var fingers = 0
+  /// The indices of the last stroke's paths of fingers that are down, by the page's finger ids.
+  private var down: [Int: Int] = [:]
 
   /// Id of the first live finger, above all ids of a scene's fingers.
   private static let firstFinger = 10_000_000
@@ -36,80 +29,69 @@ struct LiveStrokes: Hashable, Sendable {
   mutating func events(
     _ sample: LiveTouch.Sample, at time: SceneTime, on screens: [Rect], minStep: SceneTime
   ) -> [TouchEvent] {
-    let canvas = Point(x: Self.clamped(sample.x), y: Self.clamped(sample.y))
     let tick = SceneTime(nanoseconds: 1_000_000)
     let time = latest.map { max(time, $0 + tick) } ?? time
-    switch sample.phase {
-    case .down:
-      guard !isDown, let screen = screens.first(where: { $0.contains(canvas) }) else { return [] }
-      var stroke = Stroke(
-        screen: screen, isPinch: sample.isPinch,
-        first: FingerID(Self.firstFinger + fingers), rows: [])
-      stroke.rows = [Row(time: time, locations: Self.locations(canvas, of: stroke))]
-      fingers += 2
-      isDown = true
-      latest = time
-      strokes.append(stroke)
-      return [event(.down)]
-    case .moved:
-      guard isDown, let last = latest, time - last >= minStep else { return [] }
-      return move(to: canvas, at: time)
-    case .up:
-      guard isDown else { return [] }
-      let moved = move(to: canvas, at: time)
-      isDown = false
-      return moved + [event(.up)]
+    if sample.phase == .down, down.isEmpty, let first = sample.fingers.first,
+      let screen = screens.first(where: { $0.contains(Self.canvasPoint(first)) })
+    {
+      strokes.append(Stroke(screen: screen, start: time))
     }
+    guard let stroke = strokes.last, sample.phase == .down || !down.isEmpty else { return [] }
+    if sample.phase == .moved, let latest, time - latest < minStep { return [] }
+    let fingers = sample.fingers.filter { (down[$0.id] == nil) == (sample.phase == .down) }
+    let positions = fingers.map { (id: $0.id, location: Self.location(of: $0, on: stroke.screen)) }
+    let phases: [TouchChange.Phase] = sample.phase == .up ? [.moved, .up] : [sample.phase]
+    return phases.compactMap { event($0, of: positions, at: time) }
   }
 
-  private mutating func move(to canvas: Point, at time: SceneTime) -> [TouchEvent] {
+  /// Records the same action of several fingers and returns its event; nil if it changes nothing.
+  private mutating func event(
+    _ phase: TouchChange.Phase, of positions: [(id: Int, location: Point)], at time: SceneTime
+  ) -> TouchEvent? {
     let last = strokes.count - 1
-    strokes[last].rows.append(Row(time: time, locations: Self.locations(canvas, of: strokes[last])))
-    latest = time
-    return [event(.moved)]
-  }
-
-  /// Returns the event of the last row.
-  private func event(_ phase: TouchChange.Phase) -> TouchEvent {
-    guard let stroke = strokes.last, let row = stroke.rows.last else {
-      return TouchEvent(time: .zero, changes: [])
+    let earlier = strokes.dropLast().reduce(Self.firstFinger) { $0 + $1.paths.count }
+    let changes = positions.compactMap { id, location -> TouchChange? in
+      let row = FingerPath.Row(time: time - strokes[last].start, location: location)
+      if phase == .down {
+        down[id] = strokes[last].paths.count
+        strokes[last].paths.append(FingerPath(finger: strokes[last].paths.count + 1, rows: [row]))
+      }
+      guard let index = down[id] else { return nil }
+      if phase == .moved {
+        // A path has no move to an equal location, which would reduce the velocity.
+        guard strokes[last].paths[index].rows.last?.location != location else { return nil }
+        strokes[last].paths[index].rows.append(row)
+      }
+      if phase == .up {
+        let path = strokes[last].paths[index]
+        strokes[last].paths[index].lift = path.rows.last?.time == row.time ? nil : row.time
+        down[id] = nil
+      }
+      return TouchChange(finger: FingerID(earlier + index), phase: phase, location: location)
     }
-    return TouchEvent(
-      time: row.time,
-      changes: row.locations.enumerated().map { index, location in
-        TouchChange(finger: FingerID(stroke.first.number + index), phase: phase, location: location)
-      })
+    guard !changes.isEmpty else { return nil }
+    latest = time
+    return TouchEvent(time: time, changes: changes.sorted { $0.finger < $1.finger })
   }
 
-  /// Returns finger positions on the screen, in points, rounded to tenths as in a scene.
-  private static func locations(_ canvas: Point, of stroke: Stroke) -> [Point] {
-    let x = ((canvas.x - stroke.screen.minX) * 10).rounded() / 10
-    let y = ((canvas.y - stroke.screen.minY) * 10).rounded() / 10
-    guard stroke.isPinch else { return [Point(x: x, y: y)] }
-    let opposite = Point(
-      x: ((stroke.screen.width - x) * 10).rounded() / 10,
-      y: ((stroke.screen.height - y) * 10).rounded() / 10)
-    return [Point(x: x, y: y), opposite]
+  private static func canvasPoint(_ finger: LiveTouch.Finger) -> Point {
+    let (x, y) = (finger.x.isFinite ? finger.x : 0, finger.y.isFinite ? finger.y : 0)
+    return Point(x: min(max(x, -100_000), 100_000), y: min(max(y, -100_000), 100_000))
   }
 
-  private static func clamped(_ number: Double) -> Double {
-    number.isFinite ? min(max(number, -100_000), 100_000) : 0
+  /// Returns a finger's position on its screen, in points, rounded to tenths as in a scene.
+  private static func location(of finger: LiveTouch.Finger, on screen: Rect) -> Point {
+    let canvas = canvasPoint(finger)
+    let (x, y) = (canvas.x - screen.minX, canvas.y - screen.minY)
+    return Point(
+      x: ((finger.isMirrored ? screen.width - x : x) * 10).rounded() / 10,
+      y: ((finger.isMirrored ? screen.height - y : y) * 10).rounded() / 10)
   }
 
   /// Returns the finished strokes as steps of a scene; `start` is when the live touch begins.
   func steps(from start: SceneTime) -> [String] {
-    (isDown ? strokes.dropLast() : strokes[...]).compactMap { stroke in
-      guard let first = stroke.rows.first else { return nil }
-      let paths = (0..<(stroke.isPinch ? 2 : 1)).map { finger in
-        let rows = stroke.rows.map { row in
-          let location = row.locations[finger]
-          return "[\((row.time - first.time).seconds.fixedText(decimals: 3)), "
-            + "\(location.x.fixedText(decimals: 1)), \(location.y.fixedText(decimals: 1))]"
-        }
-        return "[\(rows.joined(separator: ", "))]"
-      }
-      let path = stroke.isPinch ? "{1: \(paths[0]), 2: \(paths[1])}" : paths[0]
-      return "{at: \((start + first.time).seconds.shortestText), path: \(path)}"
+    (down.isEmpty ? strokes[...] : strokes.dropLast()).map { stroke in
+      TouchStep(start: .at(start + stroke.start), action: .path(stroke.paths), line: 0).text
     }
   }
 }

@@ -12,17 +12,24 @@ import Synchronization
 /// long rendering takes. The scene's own touches continue only if they began before the live touch.
 /// If there are several screens, all of them get the same touches.
 package final class LiveTouch: Sendable {
-  /// An action of a finger on the page.
-  package struct Sample: Hashable, Sendable, Decodable {
-    /// Time since the live touch began, in seconds.
-    package var time: Double
-    package var phase: TouchChange.Phase
+  /// The position of a finger on the page.
+  package struct Finger: Hashable, Sendable, Decodable {
+    /// Distinguishes the fingers that are down at the same time.
+    package var id: Int
     /// Horizontal position on the canvas, in points from the left.
     package var x: Double
     /// Vertical position on the canvas, in points from the top.
     package var y: Double
-    /// Whether a second finger mirrors this one at the center of the screen.
-    package var isPinch = false
+    /// Whether the position is mirrored at the center of the screen, as the second of a pinch.
+    package var isMirrored = false
+  }
+
+  /// The same action of one or more fingers on the page.
+  package struct Sample: Hashable, Sendable, Decodable {
+    /// Time since the live touch began, in seconds.
+    package var time: Double
+    package var phase: TouchChange.Phase
+    package var fingers: [Finger]
   }
 
   /// Maximum duration of a live touch, in seconds.
@@ -36,6 +43,8 @@ package final class LiveTouch: Sendable {
     /// The timeline with all live touches so far.
     var timeline: Timeline
     var strokes = LiveStrokes()
+    /// Number of samples so far.
+    var samples = 0
     /// Number of frames drawn so far.
     var frames = 0
     var projectors: [(scale: Double, projector: SceneProjector)] = []
@@ -94,18 +103,25 @@ package final class LiveTouch: Sendable {
 
   /// Moves the fingers and draws the resulting frame as a JPEG file.
   ///
+  /// Requests can overtake each other on the way, so each repeats the samples whose arrival the page
+  /// does not know yet.
+  ///
   /// - Parameters:
   ///   - seconds: Seconds since the live touch began.
-  ///   - samples: Actions of the fingers since the last frame.
+  ///   - samples: Actions of the fingers.
+  ///   - first: Number of the first of `samples`, counted from 0 for the live touch's first one.
   ///   - scale: Pixels per point, clamped to `PreviewClip.scales`.
   /// - Returns: The bytes of the JPEG file.
   /// - Throws: `RenderError`: `encoding`, or an error of `SceneProjector`.
   package func picture(
-    at seconds: Double, after samples: [Sample], scale: Double
+    at seconds: Double, after samples: [Sample], first: Int, scale: Double
   ) throws(RenderError) -> [UInt8] {
     let scale = PreviewClip.clamped(scale)
     let pictures = try progress.withLock { (progress) throws(RenderError) in
-      for sample in samples { Self.apply(sample, of: plan.scene, from: start, &progress) }
+      for sample in samples.dropFirst(max(progress.samples - first, 0)) {
+        Self.apply(sample, of: plan.scene, from: start, &progress)
+        progress.samples += 1
+      }
       let time = max(
         start + Self.time(seconds), progress.strokes.latest.map { start + $0 } ?? start)
       let frame = try frame(at: time, &progress)

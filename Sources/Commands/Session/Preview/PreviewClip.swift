@@ -65,10 +65,12 @@ package final class PreviewClip: Sendable {
     }
     if Interruption.isRequested { throw .interrupted }
     self.frames = frames
+    let isAlone = !scene.layout.isComparison && scene.layout.curves == 0
+    let device = isAlone ? scene.screen.look.map { [PanelLayout.gap, $0.bodyRadius] } : nil
     facts = PreviewClipInfo(
       version: version, title: scene.title, frames: frames.count, rate: scene.output.fps.hertz,
       speed: scene.output.speed.factor, width: scene.layout.size.width,
-      height: scene.layout.size.height, scale: scene.screen.scale,
+      height: scene.layout.size.height, device: device, scale: scene.screen.scale,
       isDark: scene.screen.appearance == .dark, marks: marks,
       hasDecisions: scene.panels.contains { $0.stage.parameters is DeclaredParameters })
   }
@@ -86,6 +88,13 @@ package final class PreviewClip: Sendable {
         $0.cornerRadii.clockwise.max() ?? 0,
       ]
     }
+  }
+
+  /// Returns the curve of an animation, as written in the scene; nil if it is none.
+  package func curve(of text: String) -> PreviewCurve? {
+    func standard(_ constants: some ConstantSet) -> DefaultAnimation { constants.table.era }
+    let standard = plan.scene.panels.first.map { standard($0.stage.parameters) }
+    return PreviewCurve(text, defaultAnimation: standard ?? .spring)
   }
 
   /// Returns a still of what declared viewers decide, as SVG.

@@ -29,6 +29,8 @@ package struct PreviewClipInfo: Hashable, Sendable, Encodable {
   package var width: Double
   /// Height of the canvas, in points.
   package var height: Double
+  /// The margin around a device that is alone on the canvas, and its corner radius, in points.
+  package var device: [Double]?
   /// Pixels per point of the scene's own output.
   package var scale: Double
   /// Whether the scene has a dark appearance.

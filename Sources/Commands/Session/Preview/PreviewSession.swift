@@ -13,8 +13,8 @@
 // limit, and `PageRequest` parses. `PageAccess` decides who gets an answer, `PageAnswers` creates
 // it. `zoetrope preview` becomes that program (`SiblingProgram`), so that no other command contains
 // a server. The page is in `Sources/C/CPages/preview`: `film.js` fetches and keeps frames,
-// `page.js` shows them, and `constants.js`, `readings.js`, `live.js` and `decisions.js` are named
-// after their content. `Sources/C/CPages/shared` has the player and the charts of this page and the report's.
+// `page.js` shows them, and `constants.js`, `springs.js`, `readings.js`, `live.js`, `actual.js` (the
+// picture alone) and `decisions.js` are named after their content. `Sources/C/CPages/shared` has the player and the charts of this page and the report's.
 
 import Platform
 package import Rendering
@@ -168,7 +168,8 @@ package final class PreviewSession: Sendable {
           film = try PreviewClip(
             scene, version: version, photoFolder: read.photoFolder, photos: photos, jobs: jobs)
           state.isBroken = false
-          state.constants = ConstantGroup.groups(of: scene, at: read.reading.constantPaths)
+          state.constants = ConstantGroup.groups(
+            of: scene, at: read.reading.constantPaths, written: read.reading.written)
           state.device = scene.screen.device?.name
         } catch {
           state.diagnostics += "\(path)\(error.location): error: \(error)\n"
@@ -183,7 +184,9 @@ package final class PreviewSession: Sendable {
       if !settings.isEmpty, let saved = contents.saved, saved.bytes == file?.bytes {
         state.saved = saved.film.facts
       }
-      if state.isBroken { state.constants = contents.state.constants }
+      if state.isBroken {
+        (state.constants, state.device) = (contents.state.constants, contents.state.device)
+      }
       state.film = contents.film?.facts
       contents.state = state
       contents.watched = watched

@@ -33,19 +33,31 @@ import Testing
 
   /// A finger that drags the first bead upwards, with a sample every 10 ms, and throws it.
   private static let samples: [LiveTouch.Sample] =
-    [LiveTouch.Sample(time: 0.1, phase: .down, x: 20, y: 90)]
-    + stride(from: 1.0, through: 12, by: 1).map { number -> LiveTouch.Sample in
-      LiveTouch.Sample(
-        time: 0.1 + number / 100, phase: .moved, x: 20 + number * 1.27, y: 90 - number * 3.3)
-    } + [LiveTouch.Sample(time: 0.24, phase: .up, x: 36, y: 49)]
+    [sample(0.1, .down, (20, 90))]
+    + stride(from: 1.0, through: 12, by: 1).map { number in
+      sample(0.1 + number / 100, .moved, (20 + number * 1.27, 90 - number * 3.3))
+    } + [sample(0.24, .up, (36, 49))]
+
+  /// A sample of fingers with the ids 0, 1 …, or of one with an id of its own.
+  private static func sample(
+    _ time: Double, _ phase: TouchChange.Phase, _ positions: (x: Double, y: Double)..., id: Int = 0,
+    isMirrored: Bool = false
+  ) -> LiveTouch.Sample {
+    LiveTouch.Sample(
+      time: time, phase: phase,
+      fingers: positions.enumerated().map {
+        LiveTouch.Finger(id: id + $0, x: $1.x, y: $1.y, isMirrored: isMirrored)
+      })
+  }
 
   /// Returns the JPEG picture at each frame of the clip, as drawn live.
   private func playedLive(_ session: PreviewSession, each frames: Range<Int>) throws -> [[UInt8]] {
     let live = try #require(session.liveTouch)
     return try frames.map { frame in
-      let (last, now) = (Double(frame - 1) / 50, Double(frame) / 50)
-      let samples = Self.samples.filter { $0.time > last + 1e-9 && $0.time <= now + 1e-9 }
-      return try live.picture(at: now, after: samples, scale: 1)
+      let now = Double(frame) / 50
+      // Samples that have arrived before are ignored.
+      let samples = Self.samples.filter { $0.time <= now + 1e-9 }
+      return try live.picture(at: now, after: samples, first: 0, scale: 1)
     }
   }
 
@@ -86,9 +98,36 @@ import Testing
     let last = try #require(try playedLive(session, each: 0..<20).last)
     #expect(try session.beginLiveTouch(from: 0, of: 1))
     let live = try #require(session.liveTouch)
-    #expect(try live.picture(at: 19 / 50.0, after: Self.samples, scale: 1) == last)
+    #expect(try live.picture(at: 19 / 50.0, after: Self.samples, first: 0, scale: 1) == last)
     let picture = try JPEGDecoder.decode(last)
     #expect(picture.size == PixelSize(width: 80, height: 120))
+  }
+
+  @Test("Fingers that are down at the same time are the paths of one step, whatever their order")
+  func severalFingers() throws {
+    try write("")
+    let session = PreviewSession(path, jobs: 1)
+    #expect(try session.beginLiveTouch(from: 0, of: 1))
+    let live = try #require(session.liveTouch)
+    let samples = [
+      Self.sample(0.1, .down, (20, 90), id: 7), Self.sample(0.15, .down, (60, 90), id: 5),
+      LiveTouch.Sample(
+        time: 0.2, phase: .moved,
+        fingers: [LiveTouch.Finger(id: 5, x: 60, y: 80), LiveTouch.Finger(id: 7, x: 20, y: 70)]),
+      Self.sample(0.25, .up, (20, 70), id: 7), Self.sample(0.3, .up, (61, 80), id: 5),
+      Self.sample(0.5, .down, (30, 90)), Self.sample(0.6, .up, (30, 90)),
+    ]
+    // A request that was overtaken repeats samples.
+    for (count, first) in [(3, 0), (2, 0), (7, 2)] {
+      let sent = Array(samples[first..<count])
+      #expect(try !live.picture(at: 0.7, after: sent, first: first, scale: 1).isEmpty)
+    }
+    #expect(
+      live.steps == [
+        "{at: 0.1, path: {1: [[0, 20, 90], [0.1, 20, 70], [0.15, 20, 70]], "
+          + "2: [[0.05, 60, 90], [0.1, 60, 80], [0.2, 61, 80]]}}",
+        "{at: 0.5, path: [[0, 30, 90], [0.1, 30, 90]]}",
+      ])
   }
 
   @Test("Refuses to keep a touch before later touches, or one that is not lifted")
@@ -98,7 +137,7 @@ import Testing
     #expect(throws: WriteFault.self) { try session.keepLiveTouch() }
     #expect(try session.beginLiveTouch(from: 0, of: 1))
     #expect(throws: WriteFault.self) { try session.keepLiveTouch() }
-    _ = try session.liveTouch?.picture(at: 0.5, after: Self.samples, scale: 1)
+    _ = try session.liveTouch?.picture(at: 0.5, after: Self.samples, first: 0, scale: 1)
     #expect(throws: WriteFault.self) { try session.keepLiveTouch() }
     session.endLiveTouch()
     #expect(session.liveTouch == nil)
@@ -113,13 +152,15 @@ import Testing
     #expect(try session.beginLiveTouch(from: 0, of: 1))
     let live = try #require(session.liveTouch)
     let numbers = [-1e308, -1, 0, 0.5, 1e9, 1e308, .infinity, -.infinity, .nan]
-    for number in numbers {
+    for (index, number) in numbers.enumerated() {
       for phase in [TouchChange.Phase.up, .moved, .down, .down, .moved, .up] {
         let samples = [
-          LiveTouch.Sample(time: number, phase: phase, x: number, y: 50, isPinch: number > 0),
-          LiveTouch.Sample(time: number, phase: phase, x: 40, y: number),
+          Self.sample(number, phase, (number, 50), isMirrored: number > 0),
+          Self.sample(number, phase, (40, number), (number, number), id: index - 4),
+          LiveTouch.Sample(time: number, phase: phase, fingers: []),
         ]
-        #expect(try !live.picture(at: number, after: samples, scale: number).isEmpty)
+        let first = index % 2 == 0 ? Int.max : 0
+        #expect(try !live.picture(at: number, after: samples, first: first, scale: number).isEmpty)
       }
     }
     #expect(live.steps.allSatisfy { $0.contains("path") })

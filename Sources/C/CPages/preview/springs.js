@@ -1,0 +1,183 @@
+/** Rounds a number for a scene to four significant digits. */
+const short = (number) => Number(number.toPrecision(4));
+
+/** Returns an animation's text with other parameters of its spring. What else the text says remains if the new form has it.
+ *  `edited` has the new values of two parameters by their names, and `spring` all parameters of that spring. */
+function springText(old, edited, spring) {
+  const [, name, list, modifiers] = old.match(/^\s*(\w*)\s*(?:\(([^)]*)\))?(.*)$/s);
+  const also = (list ?? "").split(",").filter((text) => /blendDuration|initialVelocity/.test(text)).map((text) => text.trim());
+  if (name === "interactiveSpring" && !also.length) also.push("blendDuration: 0.25");
+  const isAdded = name === "interpolatingSpring";
+  const hasForm = isAdded ? !("response" in edited) : !also.length || !("stiffness" in edited);
+  const values = hasForm ? edited : { duration: short(spring.duration), bounce: short(spring.bounce) };
+  const parameters = Object.entries(values).map(([key, value]) => `${key}: ${value}`);
+  return `${isAdded ? name : "spring"}(${[...parameters, ...also].join(", ")})${modifiers}`;
+}
+
+/** Edits a spring or a timing curve by dragging its curve, and by its parameters in all three forms. */
+class CurveEditor {
+  static pairs = [["duration", "bounce"], ["response", "dampingFraction"], ["stiffness", "damping"]];
+  static points = ["x1", "y1", "x2", "y2"];
+
+  /** `changed` is called with an edited text and its curve. `takesCurves` is whether the text may become a timing curve. */
+  constructor(takesCurves, changed) {
+    Object.assign(this, { changed, text: "", curve: null, saved: null, wanted: null, isLoading: false, drag: null });
+    this.fields = new Map();
+    this.springs = this.group(CurveEditor.pairs, (pair) => this.editPair(pair));
+    this.timing = this.group([["x1", "y1"], ["x2", "y2"], ["seconds"]], () => this.editPoints(this.written(CurveEditor.points), this.number("seconds")));
+    this.canvas = el("canvas", { role: "img", "aria-label": "The curve; drag it" });
+    this.figures = el("p", { class: "quiet-text" });
+    this.kinds = ["spring(duration: 0.5, bounce: 0.2)", "timingCurve(0.42, 0, 0.58, 1, duration: 0.35)"].map((text, index) =>
+      button(["Spring", "Timing curve"][index], text, () => this.show(text, "edited")));
+    const kinds = el("div", { class: "segments" }, ...this.kinds);
+    kinds.hidden = !takesCurves;
+    this.node = el("div", { class: "editor" }, kinds, this.canvas, this.figures, this.springs, this.timing);
+    this.canvas.addEventListener("pointerdown", (event) => this.grab(event));
+    this.canvas.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) this.canvas.addEventListener(name, () => { this.drag = null; this.draw(); });
+    new ResizeObserver(() => this.draw()).observe(this.canvas);
+  }
+
+  /** Creates fields in columns. `edit` is called with the names of the column in which a field changes. */
+  group(columns, edit) {
+    return el("div", { class: "columns" }, ...columns.map((names) => el("div", {}, ...names.map((name) => {
+      const field = el("input", { type: "number", step: "any", onchange: () => edit(names) });
+      this.fields.set(name, field);
+      return el("label", {}, { dampingFraction: "damping ratio", seconds: "duration" }[name] ?? name, field);
+    }))));
+  }
+
+  number(name) { return Number(this.fields.get(name).value); }
+  written(names) { return names.map((name) => this.number(name)); }
+
+  // Edits
+
+  editPair(pair) {
+    const edited = Object.fromEntries(pair.map((name) => [name, this.number(name)]));
+    this.show(springText(this.text, edited, { ...this.curve.spring, ...edited }), "edited");
+  }
+
+  editPoints(points, seconds) {
+    const [, modifiers] = this.text.match(/^\s*\w*\s*(?:\([^)]*\))?(.*)$/s);
+    this.show(`timingCurve(${points.map(short).join(", ")}, duration: ${short(seconds)})${modifiers}`, "edited");
+  }
+
+  /** Loads the curve of a text, which is `edited` here, `saved` in the file, or another change. The last text wins. */
+  async show(text, origin) {
+    if (this.wanted?.origin === "edited" && origin !== "edited") return;
+    this.wanted = { text, origin };
+    if (this.isLoading) return;
+    this.isLoading = true;
+    while (this.wanted) {
+      const { text, origin } = this.wanted;
+      this.wanted = null;
+      const curve = text === "none" ? null : await post("curve", { motion: text }).then((answer) => answer.json()).catch(() => null);
+      // A parameter that is typed out of range changes nothing.
+      if (origin === "edited" && !curve) continue;
+      Object.assign(this, { text, curve });
+      if (origin === "saved") this.saved = curve;
+      if (origin === "edited") this.changed(text, curve);
+    }
+    this.isLoading = false;
+    this.fill();
+    this.draw();
+  }
+
+  fill() {
+    const { curve } = this, { spring, points } = curve ?? {};
+    this.springs.hidden = !spring;
+    this.timing.hidden = !points;
+    const values = { ...spring, ...Object.fromEntries((points ?? []).map((value, at) => [CurveEditor.points[at], value])), seconds: curve?.duration };
+    for (const [name, field] of this.fields) if (document.activeElement !== field) field.value = values[name] === undefined ? "" : short(values[name]);
+    this.kinds.forEach((node, at) => node.setAttribute("aria-pressed", Boolean(at ? points : spring)));
+    const settling = curve && (curve.settling === undefined ? "never settles" : `settles in ${curve.settling.toFixed(3)} s`);
+    this.figures.textContent = curve ? `overshoot ${(curve.overshoot * 100).toFixed(1)} % · ${settling}` : "changes at once";
+  }
+
+  // The curve
+
+  /** The time and value of a place on the canvas, in the scale at the start of a drag. */
+  place(event) {
+    const { span, low, high } = this.drag ?? this.range, box = this.canvas.getBoundingClientRect();
+    return { time: (event.clientX - box.left) / box.width * span, value: high - (event.clientY - box.top) / (box.height - CurveEditor.axis) * (high - low) };
+  }
+
+  /** The height of the time axis, px. */
+  static axis = 18;
+
+  get range() {
+    const { step = 0.01, values = [] } = this.curve ?? {};
+    return { span: step * (values.length - 1), low: Math.min(-0.1, ...values) - 0.05, high: Math.max(1.25, ...values) + 0.05 };
+  }
+
+  /** The places of the handles: one of a spring at half its period, and two of a timing curve. */
+  get handles() {
+    const { spring, points, duration, step, values } = this.curve ?? {};
+    if (points) return [[points[0] * duration, points[1]], [points[2] * duration, points[3]]];
+    if (!spring) return [];
+    const time = spring.duration / 2;
+    return [[time, values[Math.min(Math.round(time / step), values.length - 1)]]];
+  }
+
+  grab(event) {
+    if (!this.handles.length) return;
+    event.preventDefault();
+    this.canvas.setPointerCapture(event.pointerId);
+    const at = this.place(event), { span, low, high } = this.range;
+    const distances = this.handles.map(([time, value]) => Math.hypot((time - at.time) / span, (value - at.value) / (high - low)));
+    this.drag = { ...this.range, ...at, curve: this.curve, index: distances.indexOf(Math.min(...distances)) };
+  }
+
+  move(event) {
+    if (!this.drag) return;
+    const { time, value } = this.place(event), { drag } = this, { spring, points, duration } = drag.curve;
+    if (points) {
+      const moved = points.map((number, at) => (at >> 1 !== drag.index ? number
+        : at % 2 ? number + value - drag.value : clamp(number + (time - drag.time) / duration, 0, 1)));
+      return this.editPoints(moved, duration);
+    }
+    const edited = {
+      duration: short(clamp(spring.duration * time / Math.max(drag.time, drag.span / 100), 0.01, 10)),
+      bounce: Number(clamp(spring.bounce + value - drag.value, -0.95, 0.95).toFixed(3)),
+    };
+    return this.show(springText(this.text, edited, { ...spring, ...edited }), "edited");
+  }
+
+  draw() {
+    const { context, width, height } = fitted(this.canvas), { span, low, high } = this.drag ?? this.range, bottom = height - CurveEditor.axis;
+    const x = (time) => time / span * width, y = (value) => (high - value) / (high - low) * bottom;
+    const scale = new TimeScale([[0, span]]);
+    scale.width = width;
+    scale.draw(context, width, height);
+    context.fillStyle = color("hairline");
+    for (const value of [0, 1]) context.fillRect(0, Math.round(y(value)), width, 1);
+    const sides = [[this.saved, "expected", [5, 3]], [this.curve, "actual", []]];
+    for (const [curve, name, dashes] of sides.filter(([curve], at) => curve && (at || curve !== this.curve))) {
+      context.beginPath();
+      curve.values.forEach((value, at) => context.lineTo(x(at * curve.step), y(value)));
+      context.setLineDash(dashes);
+      Object.assign(context, { strokeStyle: color(name), lineWidth: 2, lineJoin: "round" });
+      context.stroke();
+    }
+    context.fillStyle = color("accent");
+    this.handles.forEach(([time, value], at) => {
+      context.beginPath();
+      if (this.curve.points) context.moveTo(x(at ? this.curve.duration : 0), y(at));
+      context.lineTo(x(time), y(value));
+      Object.assign(context, { strokeStyle: color("faint"), lineWidth: 1 });
+      context.stroke();
+      context.beginPath();
+      context.arc(x(time), y(value), 6, 0, 2 * Math.PI);
+      context.fill();
+    });
+  }
+}
+
+/** The animation's text of a constant that is a parameter of a spring, or null. `partner` is its other parameter or null. */
+function springOf({ motion }, value, partner) {
+  const response = (frequency) => `response: ${2 * Math.PI / frequency}`;
+  return {
+    duration: `spring(duration: ${value}, bounce: ${partner ?? 0})`, frequency: `spring(${response(value)}, dampingFraction: 1)`,
+    dampingFraction: `spring(${response(partner)}, dampingFraction: ${value})`, stiffness: `spring(stiffness: ${value}, dampingFraction: 1)`,
+  }[motion] ?? null;
+}
