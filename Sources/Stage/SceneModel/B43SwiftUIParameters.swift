@@ -114,7 +114,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var dismissRecentring = DismissRecentring.merged
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
-  package var defaultAnimation = DefaultAnimation.easeInOut.animation
+  package var defaultAnimation: Animation? = DefaultAnimation.easeInOut.animation
   package var backdrop = Color.black
 
   /// The curve of all animations with a fixed duration.

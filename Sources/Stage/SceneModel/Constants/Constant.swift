@@ -95,8 +95,6 @@ package struct Constant<Root: Sendable>: Sendable {
     tag = { root in
       if let path = property as? WritableKeyPath<Root, Animation?> {
         root[keyPath: path] = root[keyPath: path]?.tagged(key)
-      } else if let path = property as? WritableKeyPath<Root, Animation> {
-        root[keyPath: path] = root[keyPath: path].tagged(key)
       }
     }
     self.cures = { root in

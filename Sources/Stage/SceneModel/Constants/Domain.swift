@@ -178,15 +178,6 @@ extension Domain where Value == Animation? {
   }
 }
 
-extension Domain where Value == Animation {
-  package static var animation: Domain<Animation> {
-    Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, context in
-      guard case .animation(let choice) = value else { return nil }
-      return choice.animation(context.defaultAnimation)
-    }
-  }
-}
-
 extension Domain where Value == RowTransition? {
   package static var transition: Domain {
     Domain(values: .transition, wrap: { $0.map { .transition($0) } }) { value, _ in
