@@ -62,7 +62,7 @@ extension MotionHeadline {
     // Lead with the outcome: the next state that only one side has.
     let turned = episodes.first { !turns($0).isEmpty }
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
-    let isLate = changesNothing(turned, after: moved, episodes)
+    let isLate = leads(moved, before: turned)
     var stated = [isLate ? nil : turned.flatMap(outcome)].compactMap(\.self)
     let (shared, leading) = (moved.flatMap(consensus), moved.flatMap(lead))
     let lacksPositions = !episodes.contains { episode in
@@ -94,18 +94,11 @@ extension MotionHeadline {
     return stated.isEmpty ? [divergenceClause] : stated
   }
 
-  /// Whether a state follows from the time of an earlier movement of a position or size.
-  ///
-  /// All positions and sizes then move to nearly the same values.
-  private func changesNothing(_ turned: Episode?, after moved: Episode?, _ all: [Episode]) -> Bool {
-    guard let turned, let moved, moved.start < turned.start,
-      moved.movements.contains(where: { $0.track.key.role.rank == .position })
-    else { return false }
-    return all.flatMap(\.movements).allSatisfy { track, movement in
-      guard track.key.role.rank == .position else { return true }
-      guard let a = movement.expected, let b = movement.actual else { return false }
-      return (a.to - b.to).magnitude < 0.1 * track.range
-    }
+  /// Whether a position or size differs before a state, which may only follow from it.
+  private func leads(_ moved: Episode?, before turned: Episode?) -> Bool {
+    guard let turned, let moved else { return false }
+    return moved.start < turned.start
+      && moved.movements.contains { $0.track.key.role.rank == .position }
   }
 
   /// Whether a clause is about corners, or about an internal reading.
