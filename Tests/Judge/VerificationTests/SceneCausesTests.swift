@@ -49,7 +49,7 @@ struct SceneCausesTests {
     let outcome = try gate.verify(changed)
     #expect(
       outcome.report.motionHeadline.first
-        == "Recorded with --set, which this run does not have: grid.cornerRadius 3 → 6.")
+        == "Stated by --set in the recording, but not now: grid.cornerRadius 3 → 6.")
     try gate.write("a.golden", golden.text)
     let old = gate.files
     _ = try gate.verify(update: .all)

@@ -48,7 +48,7 @@ extension ConstantDifference {
       options.first { $0.name == change.name || $0.name.isWithin(change.name.description) }?.text
     }
     return find(actual.options).map { "\($0) states" }
-      ?? find(expected.options).map { "Recorded with \($0), which this run does not have" }
+      ?? find(expected.options).map { "Stated by \($0) in the recording, but not now" }
   }
 
   /// Describes a change; a list item that only moved has no description at its old position.
