@@ -218,7 +218,7 @@ def test_results_of_a_gif_alone_are_compared_by_its_pictures(project: Project) -
 def test_number_of_jobs_does_not_affect_the_bytes(
     rendered: Rendered, project: Project, jobs: str
 ) -> None:
-    project.render(project.scene(), "-j", jobs)
+    project.render(project.scene(), f"-j{jobs}")
     assert contents(project.output) == contents(rendered.project.output)
 
 

@@ -3,7 +3,9 @@ import FoundationEssentials
 
 /// The option for the number of threads.
 struct ThreadOption: ParsableArguments {
-  @Option(name: [.short, .long], parsing: .unconditional, help: .row("threads.jobs"))
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
+    help: .row("threads.jobs"))
   var jobs: Int?
 
   func validate() throws { try ValidationError.check(jobs, "--jobs", in: 1...256) }
