@@ -389,3 +389,13 @@ def test_parameters_of_animations_are_formulas(project: Project) -> None:
     done = project.run("trace", file)
     start = f"{file}:{len(before)}:{len(before[-1]) + 1}: error: a parameter of this animation is out of range"
     assert done.returncode == 2 and done.stderr.decode().startswith(f"{start} when it starts, at 1.33 s; ")
+
+
+@pytest.mark.parametrize("text", ["440ms", "0.44s", "4.4e2ms"])
+def test_times_of_constants_have_any_unit(project: Project, text: str) -> None:
+    """A constant in seconds also takes milliseconds, as all other times do."""
+    file = project.scene(viewer="photos", touches=[{"at": 0.1, "tap": {"thumbnail": 1}}])
+    plain, other = (project.run("trace", file, "--set", f"viewer.openDuration={value}") for value in ("0.44", text))
+    assert plain.returncode == other.returncode == 0 and plain.stdout == other.stdout
+    wrong = project.run("validate", file, "--set", "viewer.openDuration=20000ms")
+    assert b"viewer.openDuration: found 20, expected a number from 0.01 to 10 s" in wrong.stderr

@@ -96,15 +96,22 @@ extension ValueReader where Value == Double {
   fileprivate static func quantity(_ range: NumberRange, _ expected: String? = nil) -> ValueReader {
     let number = number(range, expected)
     guard !range.unit.isEmpty else { return number }
+    // A time may be in milliseconds, as all other times.
+    let unit = range.unit == "s" ? "m?s" : range.unit
     let text = ValueShape.pattern(
-      "^\(NumberPattern.signed)\(range.unit)$", examples: [],
+      "^\(NumberPattern.signed)\(unit)$", examples: [],
       expected: number.shape.expectation)
     return ValueReader(.either([number.shape, text], expected: number.shape.expectation)) {
       node, context in
       guard var scalar = node.scalar, scalar.isPlain, scalar.text.hasSuffix(range.unit) else {
         return number.read(node, &context)
       }
-      scalar.text.removeLast(range.unit.count)
+      let milliseconds = try? DecimalNumber(String(scalar.text.dropLast(2)))
+      if unit == "m?s", scalar.text.hasSuffix("ms"), let milliseconds {
+        scalar.text = NumberText.of(milliseconds.value / 1000)
+      } else {
+        scalar.text.removeLast(range.unit.count)
+      }
       var plain = node
       plain.content = .scalar(scalar)
       return number.read(plain, &context)
