@@ -161,6 +161,21 @@ def test_mistake_in_a_law_is_shown_while_the_last_version_runs(preview: Preview)
     preview.until(lambda: not preview.script("document.body.classList.contains('broken')"))
 
 
+@pytest.mark.parametrize(("old", "edited", "new"), [
+    ("smooth", "{ response: 0.4, dampingFraction: 0.7 }", "spring(response: 0.4, dampingFraction: 0.7)"),
+    ("interactiveSpring", "{ duration: 0.2, bounce: 0.1 }", "spring(duration: 0.2, bounce: 0.1, blendDuration: 0.25)"),
+    # 2π / √100, and 1 − 10 / (2 √100); this form has no blend duration.
+    ("spring(blendDuration: 0.1).speed(2)", "{ stiffness: 100, damping: 10 }", "spring(duration: 0.6283, bounce: 0.5, blendDuration: 0.1).speed(2)"),
+    ("interpolatingSpring(duration: 0.5, initialVelocity: 2)", "{ response: 0.4, dampingFraction: 2 }",
+     "interpolatingSpring(duration: 0.4, bounce: -0.5, initialVelocity: 2)"),
+    ("interpolatingSpring(mass: 1, stiffness: 100, damping: 10)", "{ stiffness: 90, damping: 9 }", "interpolatingSpring(stiffness: 90, damping: 9)"),
+])
+def test_texts_of_edited_springs(preview: Preview, old: str, edited: str, new: str) -> None:
+    """What a text says apart from the two parameters remains, in a form that can say it; the new text has a curve."""
+    assert preview.script(f"springText('{old}', {edited})") == new
+    assert post(preview, "curve", f'{{"motion": "{new}"}}')[0] == 200
+
+
 @pytest.mark.parametrize("text", ["", "none", "sprin", "deceleration", "spring(duration: -1)", "x" * 5000])
 def test_texts_without_a_curve_are_refused(preview: Preview, text: str) -> None:
     """Anything but an animation toward a target has no curve."""

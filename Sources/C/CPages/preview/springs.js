@@ -1,16 +1,21 @@
 /** Rounds a number for a scene to four significant digits. */
 const short = (number) => Number(number.toPrecision(4));
 
-/** Returns an animation's text with other parameters of its spring. What else the text says remains if the new form has it.
- *  `edited` has the new values of two parameters by their names, and `spring` all parameters of that spring. */
-function springText(old, edited, spring) {
+/** Returns the duration and bounce of a spring with other parameters. */
+function bouncing({ response, dampingFraction, stiffness, damping }) {
+  const ratio = dampingFraction ?? damping / 2 / Math.sqrt(stiffness);
+  return { duration: short(response ?? 2 * Math.PI / Math.sqrt(stiffness)), bounce: short(ratio <= 1 ? 1 - ratio : 1 / ratio - 1) };
+}
+
+/** Returns an animation's text with two other parameters of its spring, by their names. What else the text says remains;
+ *  forms that cannot say it become duration and bounce. */
+function springText(old, edited) {
   const [, name, list, modifiers] = old.match(/^\s*(\w*)\s*(?:\(([^)]*)\))?(.*)$/s);
   const also = (list ?? "").split(",").filter((text) => /blendDuration|initialVelocity/.test(text)).map((text) => text.trim());
   if (name === "interactiveSpring" && !also.length) also.push("blendDuration: 0.25");
   const isAdded = name === "interpolatingSpring";
   const hasForm = isAdded ? !("response" in edited) : !also.length || !("stiffness" in edited);
-  const values = hasForm ? edited : { duration: short(spring.duration), bounce: short(spring.bounce) };
-  const parameters = Object.entries(values).map(([key, value]) => `${key}: ${value}`);
+  const parameters = Object.entries(hasForm ? edited : bouncing(edited)).map(([key, value]) => `${key}: ${value}`);
   return `${isAdded ? name : "spring"}(${[...parameters, ...also].join(", ")})${modifiers}`;
 }
 
@@ -54,7 +59,7 @@ class CurveEditor {
 
   editPair(pair) {
     const edited = Object.fromEntries(pair.map((name) => [name, this.number(name)]));
-    this.show(springText(this.text, edited, { ...this.curve.spring, ...edited }), "edited");
+    this.show(springText(this.text, edited), "edited");
   }
 
   editPoints(points, seconds) {
@@ -140,7 +145,7 @@ class CurveEditor {
       duration: short(clamp(spring.duration * time / Math.max(drag.time, drag.span / 100), 0.01, 10)),
       bounce: Number(clamp(spring.bounce + value - drag.value, -0.95, 0.95).toFixed(3)),
     };
-    return this.show(springText(this.text, edited, { ...spring, ...edited }), "edited");
+    return this.show(springText(this.text, edited), "edited");
   }
 
   draw() {
