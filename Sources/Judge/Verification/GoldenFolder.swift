@@ -30,12 +30,7 @@ package struct GoldenFolder: Sendable {
   /// Reads a scene's golden, given the name of the scene's results.
   package func entry(_ name: String) -> Entry {
     do throws(ClipError) {
-      let opened = try OpenedGolden(of: name, in: path)
-      let scene = opened.golden.recording.scene
-      guard scene == name else {
-        return .unusable(.golden(path: path(of: name), .otherScene(scene)))
-      }
-      return .found(opened)
+      return .found(try OpenedGolden(of: name, in: path))
     } catch {
       if case .file(let failure) = error, failure.isMissing { return .missing }
       return .unusable(error)

@@ -156,6 +156,14 @@ package struct SceneVerification: Sendable {
         outcome.report.expected = SceneReport.Side(
           opened.golden.recording, name: goldens.path(of: name.text))
         try compare(opened.golden.recording, opened.clip, shown, &outcome)
+        let old = opened.golden.recording.scene
+        if old != name.text {
+          // A scene and its golden can be renamed together.
+          outcome.report.problems.append(
+            outcome.report.differs
+              ? Problem(ofGolden: .golden(path: goldens.path(of: name.text), .otherScene(old)))
+              : Problem(.warning, "its golden has the name \(old); --update all renames it"))
+        }
         guard opened.isCurrent else { continue }
         outcome.report.conclude(ignored: outcome.ignored)
       }

@@ -211,13 +211,19 @@ struct SceneVerificationTests {
     #expect(try gate.verify().report.status == .passed)
   }
 
-  @Test("Rejects the golden of another scene")
+  @Test("Accepts the golden of a renamed scene, and rejects that of another one")
   func otherScene() throws {
     try gate.record()
     try gate.write("b.golden", try #require(gate.files["a.golden"]))
-    let outcome = try gate.verify(name: "b")
-    #expect(outcome.report.status == .broken)
-    #expect(outcome.text.contains("belongs to the scene a"))
+    let renamed = try gate.verify(name: "b")
+    #expect(renamed.report.status == .passed)
+    #expect(renamed.text.contains("its golden has the name a; --update all renames it"))
+    let other = try gate.verify(changed, name: "b")
+    #expect(other.report.status == .broken)
+    #expect(other.text.contains("belongs to the scene a"))
+    #expect(try gate.verify(update: .all, name: "b").report.status == .recorded)
+    let recorded = try gate.verify(name: "b")
+    #expect(recorded.report.status == .passed && recorded.report.problems.isEmpty)
   }
 
   // MARK: Kept pictures
