@@ -96,7 +96,7 @@ class CurveEditor {
     for (const [name, field] of this.fields) if (document.activeElement !== field) field.value = values[name] === undefined ? "" : short(values[name]);
     this.kinds.forEach((node, at) => node.setAttribute("aria-pressed", Boolean(at ? points : spring)));
     const settling = curve && (curve.settling === undefined ? "never settles" : `settles in ${curve.settling.toFixed(3)} s`);
-    this.figures.textContent = curve ? `overshoot ${(curve.overshoot * 100).toFixed(1)} % · ${settling}` : "changes at once";
+    this.figures.textContent = curve ? `overshoot ${(curve.overshoot * 100).toFixed(1)} % · ${settling}` : "without an animation";
   }
 
   // The curve

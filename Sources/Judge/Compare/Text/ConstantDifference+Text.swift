@@ -57,16 +57,17 @@ extension ConstantDifference {
     case .value: return [change.label]
     case .removed(let name, let item), .inserted(let name, let item):
       let isNew = change == .inserted(name, item)
-      let isMoved = file.contains { other in
-        switch other {
-        case .removed(let old, item) where isNew: old.list == name.list
-        case .inserted(let new, item) where !isNew: new.list == name.list
-        default: false
+      let other = file.lazy.compactMap { change -> ConstantName? in
+        switch change {
+        case .removed(let old, item) where isNew && old.list == name.list: old
+        case .inserted(let new, item) where !isNew && new.list == name.list: new
+        default: nil
         }
-      }
-      if isMoved, !isNew { return [] }
-      let state = isMoved ? "now \(name)" : isNew ? "new" : "removed"
-      return [SceneStep(name, item).map { "the \($0.label) is \(state)" } ?? change.label]
+      }.first
+      if other != nil, !isNew { return [] }
+      let state = other != nil ? "now \(name)" : isNew ? "new" : "removed"
+      let step = SceneStep(name, item).map { "the \($0.label) is \(state)" }
+      return [step ?? other.map { "\($0) is \(state)" } ?? change.label]
     }
   }
 
