@@ -102,6 +102,38 @@ def test_spring_of_two_constants(preview: Preview) -> None:
     preview.until(lambda: fields(preview, path)["duration"] == 0.38)
 
 
+def test_edits_change_only_what_differs_within_its_range(preview: Preview) -> None:
+    """The other constant of a spring is no change by itself. Both stay in their ranges, and the dashed curve is the file's."""
+    begin(preview, "Ranges", "photos")
+    path = "viewer.closeDuration"
+    open_editor(preview, path)
+    enter(preview, path, "bounce", 0.3)
+    preview.until(lambda: preview.text("changeCount") == "1 change")
+    assert preview.script("document.getElementById('changeCount').title") == "viewer.closeBounce: 0.3"
+    editor = f"panel.rows.get('{path}').editor"
+    preview.until(lambda: preview.script(f"fourDigits({editor}.saved.spring.bounce) < 1e-6 && fourDigits({editor}.curve.spring.bounce) === 0.3"))
+    drag(preview, path, (0, 0), (0, -140))
+    preview.until(lambda: value(preview, "viewer.closeBounce") == "0.9")
+    enter(preview, path, "duration", 20)
+    preview.until(lambda: value(preview, path) == "10")
+    assert not preview.script("document.body.classList.contains('broken')")
+    enter(preview, path, "bounce", -5)
+    preview.until(lambda: fields(preview, path)["bounce"] == 0.9)
+    saved(preview)
+
+
+def test_an_animation_can_be_removed_and_restored(preview: Preview) -> None:
+    """The row stays, says that there is no animation, and takes back the file's text."""
+    begin(preview, "None", DECLARED)
+    path = "viewer.open.frame"
+    open_editor(preview, path)
+    preview.driver.execute_script(f"panel.change('{path}', 'none')")
+    figures = constant(preview, path) + "?.querySelector('.editor p').textContent"
+    preview.until(lambda: preview.script(figures) == "without an animation")
+    preview.driver.execute_script(f"{constant(preview, path)}.querySelector('.undo').click()")
+    preview.until(lambda: preview.script(f"panel.rows.get('{path}').editor.text") == DECLARED["open"]["frame"])
+
+
 @pytest.mark.parametrize(("viewer", "path", "name", "number", "result"), [
     ("photoswipe", "viewer.frequency", "duration", 0.5, "12.57"),  # 2π / 0.5
     ("photoswipe", "viewer.edgeDamping", "damping ratio", 0.6, "0.6"),

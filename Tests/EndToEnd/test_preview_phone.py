@@ -1,5 +1,6 @@
 """`zoetrope preview` on a phone: its address as a QR code, its size, and several fingers over a slow network."""
 
+import json
 import re
 import signal
 import subprocess
@@ -16,7 +17,7 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 
 from delaying import delayed
-from previews import Preview, constant, preview, resized, start
+from previews import Preview, constant, post, preview, resized, start
 from project import Project
 
 __all__ = ["preview"]
@@ -132,6 +133,48 @@ def phone(open_preview: tuple[Preview, str]) -> Iterator[Preview]:
     finally:
         preview.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
         preview.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_device_leaves_its_frame_out(phone: Preview) -> None:
+    """At 1:1 the screen alone fills a phone of its size. A smaller window states the scale, and × stays reachable."""
+    scene = yaml.safe_load(phone.project.scene(title="Framed", viewer="photos", touches=[]).read_text())
+    scene["screen"] = {"device": "iphone-15", "frame": True, "scale": 1}
+    phone.project.text(yaml.safe_dump(scene, sort_keys=False))
+    frame = {"width": 393, "height": 852, "deviceScaleFactor": 1, "mobile": True}
+    phone.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
+    phone.driver.get(phone.address)
+    phone.until(lambda: "Framed" in phone.text("file") and phone.script("film?.loaded === film?.facts.frames"))
+    actual = phone.driver.find_element(By.ID, "actual")
+    actual.click()
+    phone.until(lambda: actual.text == "×")
+    left, top, width, height = phone.script("film.facts.screen")
+    box = phone.script("document.getElementById('picture').getBoundingClientRect().toJSON()")
+    assert (width, height) == (393, 852)
+    assert box["x"] + left == pytest.approx(0, abs=0.6) and box["y"] + top == pytest.approx(0, abs=0.6)
+    assert box["width"] == phone.script("film.facts.width")
+    phone.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame | {"height": 426})
+    phone.until(lambda: actual.text == "50 % ×")
+    phone.driver.execute_script("live.say('There is no finger that has lifted yet, so nothing can be kept, and this is long')")
+    assert actual.rect["x"] + actual.rect["width"] <= 393
+    actual.click()
+    phone.until(lambda: actual.text == "1:1")
+
+
+def test_late_requests_of_another_touch_are_refused(preview: Preview) -> None:
+    """Each live touch has a number, without which no frame is drawn and nothing is kept."""
+    preview.driver.get(preview.address)
+    preview.shows(0)
+    film = preview.script("film.facts.version")
+    begin = {"film": film, "frame": 0}
+    frame = {"time": 0.1, "scale": 0.5, "first": 0, "samples": []}
+    assert post(preview, "live/begin", json.dumps(begin | {"number": 1}))[0] == 200
+    assert post(preview, "live/frame", json.dumps(frame | {"number": 1}))[0] == 200
+    assert post(preview, "live/begin", json.dumps(begin | {"number": 2}))[0] == 200
+    for name in ("frame", "keep", "end"):
+        body = json.dumps(frame | {"number": 1, "replacesLater": False})
+        assert post(preview, f"live/{name}", body)[0] == 410
+    assert post(preview, "live/frame", json.dumps(frame | {"number": 2}))[0] == 200
+    assert post(preview, "live/end", '{"number": 2, "replacesLater": false}')[0] == 200
 
 
 def pixels(preview: Preview) -> list[int]:

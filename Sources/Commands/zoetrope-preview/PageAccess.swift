@@ -6,7 +6,7 @@ struct PageAccess: Sendable {
   var addresses: [String] { listener.hosts.map(address) }
   /// The first address for browsers on other machines; nil if there is none.
   var addressForOthers: String? {
-    listener.hosts.first { !$0.starts(with: /localhost|127\.|\[::1\]/) }.map(address)
+    listener.hosts.first { !Self.isLoopback($0) }.map(address)
   }
 
   private let listener: PageListener
@@ -45,7 +45,12 @@ struct PageAccess: Sendable {
     guard listener.isOnAllAddresses, !listener.hosts.contains(name) else {
       return listener.hosts.contains(name)
     }
-    return ["localhost", "127.0.0.1", "[::1]"].contains(name.replacing(/:\d+$/, with: ""))
+    return Self.isLoopback(name)
+  }
+
+  /// Whether a host, with a port or without, is this machine for its own browsers only.
+  private static func isLoopback(_ host: String) -> Bool {
+    host.wholeMatch(of: /(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?/) != nil
   }
 
   /// Whether a request comes from a script of this page.

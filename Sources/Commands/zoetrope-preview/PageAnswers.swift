@@ -118,17 +118,20 @@ struct PageAnswers: Sendable {
 
   /// The frame at which a live touch begins.
   private struct BeginRequest: Decodable {
+    var number: Int
     var film: Int
     var frame: Int
   }
 
-  /// A request to keep a live touch.
-  private struct KeepRequest: Decodable {
-    var replacesLater: Bool
+  /// A request to keep or end a live touch.
+  private struct EndRequest: Decodable {
+    var number: Int
+    var replacesLater = false
   }
 
   /// A request for a frame of a live touch.
   private struct FrameRequest: Decodable {
+    var number: Int
     /// Time since the live touch began, in seconds.
     var time: Double
     /// Pixels per point.
@@ -144,13 +147,16 @@ struct PageAnswers: Sendable {
       switch path {
       case "live/begin":
         guard let begin = request.decoded(BeginRequest.self) else { return .refusal(.badRequest) }
-        let hasBegun = try session.beginLiveTouch(from: begin.frame, of: begin.film)
+        let hasBegun = try session.beginLiveTouch(
+          begin.number, from: begin.frame, of: begin.film)
         return hasBegun ? .refusal(.ok) : .refusal(.gone)
       case "live/frame":
         guard let frame = request.decoded(FrameRequest.self), frame.first >= 0 else {
           return .refusal(.badRequest)
         }
-        guard let live = session.liveTouch else { return .refusal(.gone) }
+        guard let live = session.liveTouch, live.number == frame.number else {
+          return .refusal(.gone)
+        }
         let begun = ContinuousClock.now
         let file = try live.picture(
           at: frame.time, after: frame.samples, first: frame.first, scale: frame.scale)
@@ -158,10 +164,12 @@ struct PageAnswers: Sendable {
         let time = UInt32(clamping: Int((ContinuousClock.now - begun) / .microseconds(1)))
         return PageResponse(
           type: "application/octet-stream", body: withUnsafeBytes(of: time.bigEndian) { $0 + file })
-      case "live/keep":
-        let keep = request.decoded(KeepRequest.self)
-        return .json(try session.keepLiveTouch(replacesLater: keep?.replacesLater ?? false))
       default:
+        guard let end = request.decoded(EndRequest.self) else { return .refusal(.badRequest) }
+        guard session.liveTouch?.number == end.number else { return .refusal(.gone) }
+        guard path == "live/end" else {
+          return .json(try session.keepLiveTouch(replacesLater: end.replacesLater))
+        }
         session.endLiveTouch()
         return .refusal(.ok)
       }

@@ -10,11 +10,16 @@ class ActualSize {
   flip() {
     this.isOn = !this.isOn;
     document.body.classList.toggle("actual", this.isOn);
-    this.button.textContent = this.isOn ? "×" : "1:1";
     this.button.setAttribute("aria-pressed", this.isOn);
     // Only some browsers can show a page on the full screen.
     if (this.isOn) document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen();
     this.changed();
+  }
+
+  /** Names the button. At 1:1 it states the scale if the picture does not fit. */
+  show(scale) {
+    const percent = scale < 1 ? `${Math.round(scale * 100)} % ` : "";
+    this.button.textContent = this.isOn ? `${percent}×` : "1:1";
   }
 }

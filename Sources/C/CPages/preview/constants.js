@@ -34,10 +34,10 @@ const make = (tag, name, text = "") => el(tag, { class: name || null }, text);
 
 /** The row of one constant: its name, its value, and for numbers a slider over its range. */
 class ConstantRow {
-  /** `changed` is called with a path and its new value, and `value` returns that of another constant. */
-  constructor(control, changed, value) {
+  /** `changed` is called with a path and its new value, and `other` returns the row of another constant. */
+  constructor(control, changed, other) {
     this.path = control.path;
-    Object.assign(this, { control, changed, value });
+    Object.assign(this, { control, changed, other, saved: null });
     this.node = make("div", `constant ${control.kind}`);
     this.node.dataset.path = control.path;
     this.node.dataset.key = control.key.toLowerCase();
@@ -113,7 +113,8 @@ class ConstantRow {
   /** Creates the button that opens the editor of the constant's spring or animation. */
   editButton() {
     const open = button("∿", `${this.control.key}: show the curve`, () => {
-      this.editor ??= new CurveEditor(this.control.kind === "animation", (text, curve) => this.takeEdited(text, curve));
+      const isText = this.control.kind === "animation", kinds = { takesCurves: isText, hasBounce: isText || Boolean(this.partner) };
+      this.editor ??= new CurveEditor(kinds, (text, curve) => this.takeEdited(text, curve));
       if (!this.editor.node.isConnected) this.node.append(this.editor.node);
       else this.editor.node.remove();
       open.setAttribute("aria-pressed", this.editor.node.isConnected);
@@ -122,26 +123,30 @@ class ConstantRow {
     return open;
   }
 
-  /** The path of the spring's other parameter, or null. */
+  /** The row of the spring's other parameter, or null. */
   get partner() {
     const { path, key, partner } = this.control;
-    return partner ? path.slice(0, -key.length) + partner : null;
+    return partner ? this.other(path.slice(0, -key.length) + partner) : null;
   }
 
   showCurve() {
     if (!this.editor?.node.isConnected || this.editor.drag) return;
-    const text = this.control.kind === "animation" ? this.field.value : springOf(this.control, this.field.value, this.partner && this.value(this.partner));
-    this.editor.show(text, this.undo.hidden ? "saved" : "changed");
+    const { control, partner } = this;
+    const text = (value, other) => (control.kind === "animation" ? value : springOf(control, value, other));
+    const isSaved = this.saved !== null && (!partner || partner.saved !== null);
+    this.editor.show(text(this.field.value, partner?.field.value), false, isSaved ? text(this.saved, partner?.saved) : null);
   }
 
-  /** Sends an edited animation, or the parameters of its spring that the scene has. */
+  /** Sends an edited animation, or the parameters of its spring that the scene has and that differ. */
   takeEdited(text, { spring }) {
-    const { kind, motion, minimum, maximum } = this.control;
+    const { kind, motion } = this.control, { partner } = this;
     if (kind === "animation") return this.changed(this.path, text);
     const values = { ...spring, frequency: 2 * Math.PI / spring.response };
-    this.changed(this.path, String(short(clamp(values[motion], minimum, maximum))));
-    const other = motion === "duration" ? values.bounce : values.frequency;
-    if (this.partner) this.changed(this.partner, String(short(other)));
+    const sides = [[this, values[motion]], [partner, motion === "duration" ? values.bounce : values.frequency]];
+    for (const [row, value] of sides.filter(([row]) => row)) {
+      const { minimum, maximum } = row.control, number = fourDigits(clamp(value, minimum, maximum));
+      if (number !== fourDigits(Number(row.field.value))) this.changed(row.path, String(number));
+    }
   }
 
   send(value) {
@@ -152,6 +157,7 @@ class ConstantRow {
   take(control, change) {
     const written = change?.value ?? control.value ?? "", value = control.kind === "animation" ? written.replaceAll('"', "") : written;
     this.control = control;
+    if (!change) this.saved = value;
     this.node.classList.toggle("changed", Boolean(change));
     this.undo.hidden = !change;
     const isInHand = document.activeElement === this.field && this.field.type !== "checkbox" && this.field.tagName !== "SELECT";
@@ -202,7 +208,7 @@ class ConstantPanel {
       const group = make("details");
       group.open = !["grid", "screen"].includes(name);
       group.append(make("summary", "", name), ...controls.map((control) => {
-        const row = new ConstantRow(control, (path, value) => this.change(path, value), (path) => this.rows.get(path).field.value);
+        const row = new ConstantRow(control, (path, value) => this.change(path, value), (path) => this.rows.get(path));
         this.rows.set(control.path, row);
         return row.node;
       }));

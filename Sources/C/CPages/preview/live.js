@@ -1,10 +1,13 @@
 /** Plays touches through the viewer in real time. Sends samples and receives frames. */
 class LivePlay {
   /** The max number of requests for frames at a time. Browsers open six connections, and one waits for the next state. */
-  static most = 5;
+  static connections = 5;
   /** The duration of a frame, and the mean time between pictures above which they get only one pixel per point, ms. */
-  static frame = 1000 / 60;
+  static period = 1000 / 60;
   static slow = 28;
+  /** The max number of samples in a request, whose size is limited, and of requests that a network loses one after the other. */
+  static samples = 100;
+  static failures = 20;
 
   /** `left` is called at the end, with the resulting state if there is one. */
   constructor(canvas, left) {
@@ -34,13 +37,15 @@ class LivePlay {
   sample(event, phase) {
     const { run } = this, { width, height } = run.facts, box = this.canvas.getBoundingClientRect();
     const time = Math.round(event.timeStamp - run.begun) / 1000, id = 2 * event.pointerId;
-    const finger = { id, isMirrored: false, x: (event.clientX - box.left) / box.width * width, y: (event.clientY - box.top) / box.height * height };
+    const tenths = (number) => Math.round(number * 10) / 10;
+    const x = tenths((event.clientX - box.left) / box.width * width), y = tenths((event.clientY - box.top) / box.height * height);
+    const finger = { id, isMirrored: false, x, y };
     const fingers = run.fingers.get(event.pointerId) ? [finger, { ...finger, id: id + 1, isMirrored: true }] : [finger];
     let at = run.samples.length;
     while (at > run.sent && run.samples[at - 1].time > time) at -= 1;
     const last = at > run.sent ? run.samples[at - 1] : null;
-    const isFree = last?.time === time && last.phase === phase && last.fingers.every((other) => other.id !== id);
-    if (isFree && phase === "moved") last.fingers.push(...fingers);
+    const isFree = phase === "moved" && last?.phase === phase && last.time === time && last.fingers.every((other) => other.id !== id);
+    if (isFree) last.fingers.push(...fingers);
     else run.samples.splice(at, 0, { time, phase, fingers });
   }
 
@@ -74,8 +79,8 @@ class LivePlay {
     // All samples, the number of those ever sent and of those known to have arrived, and the numbers of the last request and
     // of the shown one. The times are means in ms: of a request in the network and in the preview, and of a picture's delay.
     const run = this.run = {
-      begun: time, facts, start, scale: this.isSlow ? Math.min(scale, 1) : scale, fingers: new Map(), samples: [], sent: 0, known: 0,
-      asked: 0, shown: 0, flying: 0, times: [], network: 0, service: LivePlay.frame, delay: 0,
+      number: Math.floor(Math.random() * 2 ** 31), begun: time, facts, start, scale: this.isSlow ? Math.min(scale, 1) : scale, fingers: new Map(), samples: [], sent: 0, known: 0,
+      asked: 0, shown: 0, flying: 0, failures: 0, times: [], network: 0, service: LivePlay.period, delay: 0, ready: Infinity,
     };
     this.replacesLater = facts.marks.some(({ kind, frame }) => kind === "touchDown" && frame > cursor);
     element("keep").textContent = this.replacesLater ? "Replace from here" : "Keep as a touch";
@@ -85,34 +90,38 @@ class LivePlay {
     this.say("");
     const fail = (error) => {
       if (this.run !== run || run.isEnding) return;
+      // Only a lost request is a type error. The next one repeats its samples.
+      if (error instanceof TypeError && (run.failures += 1) < LivePlay.failures) return;
       this.leave();
       this.say(error.message);
     };
     try {
       // Wait until the previous session has ended. Its end request might otherwise end this one.
       await this.ending;
-      await post("live/begin", { film: facts.version, frame: cursor });
+      await post("live/begin", { number: run.number, film: facts.version, frame: cursor });
+      run.ready = performance.now();
       while (this.run === run) {
         await new Promise((done) => requestAnimationFrame(done));
         // As many requests as hide the network's delay, but do not wait for each other in the preview.
-        const most = 1 + Math.round(run.network / Math.max(run.service, LivePlay.frame) + .25);
-        if (this.run === run && !run.isEnding && run.flying < Math.min(most, LivePlay.most)) this.frame(run).catch(fail);
+        const most = 1 + Math.round(run.network / Math.max(run.service, LivePlay.period) + .25);
+        if (this.run === run && !run.isEnding && run.flying < Math.min(most, LivePlay.connections)) this.frame(run).catch(fail);
       }
     } catch (error) { fail(error); }
   }
 
   /** Requests a frame and shows it, unless a later one is shown. Repeats samples that may not have arrived yet. */
   async frame(run) {
-    const number = run.asked += 1, first = run.known, samples = run.samples.slice(first, first + 500), asked = performance.now();
+    const number = run.asked += 1, first = run.known, samples = run.samples.slice(first, first + LivePlay.samples), asked = performance.now();
     const newest = first + samples.length > run.sent ? run.begun + samples.at(-1).time * 1000 : null;
     run.sent = Math.max(run.sent, first + samples.length);
     run.flying += 1;
     let bytes;
     try {
-      const answer = await post("live/frame", { time: (asked - run.begun) / 1000, scale: run.scale, first, samples });
+      const answer = await post("live/frame", { number: run.number, time: (asked - run.begun) / 1000, scale: run.scale, first, samples });
       bytes = await answer.arrayBuffer();
     } finally { run.flying -= 1; }
     run.known = Math.max(run.known, first + samples.length);
+    run.failures = 0;
     const service = new DataView(bytes).getUint32(0) / 1000;
     run.service += (service - run.service) / 8;
     run.network += (performance.now() - asked - service - run.network) / 8;
@@ -124,13 +133,13 @@ class LivePlay {
     picture.close();
   }
 
-  /** Shows a picture. `newest` is the time of its latest touch, or null if that was known before. */
+  /** Shows a picture. `newest` is the time of its latest touch, or null if that was sent before. */
   show(run, picture, newest) {
     const { canvas } = this, now = performance.now();
     paint(canvas, picture);
     run.times.push(now);
     while (now - run.times[0] > 1000) run.times.shift();
-    if (newest !== null) run.delay += (now - newest - run.delay) / (run.delay ? 8 : 1);
+    if (newest > run.ready) run.delay += (now - newest - run.delay) / (run.delay ? 8 : 1);
     const count = run.times.length - 1, pause = (now - run.times[0]) / count;
     if (count > 12) element("liveRate").value = `${Math.round(1000 / pause)} fps · ${Math.round(run.delay)} ms`;
     if (count > 12 && pause > LivePlay.slow) {
@@ -146,10 +155,11 @@ class LivePlay {
   /** Converts the recorded touches to steps of the scene. */
   async keep() {
     const { run } = this;
+    if (run.isEnding) return;
     run.isEnding = true;
     try {
       do await this.frame(run); while (run.known < run.samples.length);
-      const state = await (await post("live/keep", { replacesLater: this.replacesLater })).json();
+      const state = await (await post("live/keep", { number: run.number, replacesLater: this.replacesLater })).json();
       this.close();
       this.left(state);
     } catch (error) {
@@ -161,8 +171,9 @@ class LivePlay {
   /** Returns to the clip. */
   leave() {
     if (!this.isOn) return;
+    const { number } = this.run;
     this.close();
-    this.ending = post("live/end").catch(() => {});
+    this.ending = post("live/end", { number, replacesLater: false }).catch(() => {});
     this.left(null);
   }
 

@@ -6,7 +6,7 @@ const live = new LivePlay(canvas, (state) => { if (state) take(state); follow();
 const actual = new ActualSize(element("actual"), () => follow());
 const scrubber = new Scrubber(player), loaded = el("div", { id: "loaded" }), marks = el("div", { id: "marks" });
 const [helpButton, help] = keysButton([...PLAYER_KEYS, ["1 2 3 4", "play at full, half, a quarter, or a tenth of the speed"],
-  ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the outlines of the saved version"], ["f", "the picture alone, one pixel per point"], ["Esc", "end the touch, and loop the whole clip"]],
+  ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the outlines of the saved version"], ["f", "the picture alone, one pixel per point"], ["Esc", "end the touch, leave 1:1, and loop the whole clip"]],
 "Drag along the frames with Shift to mark a loop. Drag on the picture to touch, with Alt for two fingers.");
 let version = 0, film = null, drawing = false;
 /** The clip without the unsaved changes, or null; whether it is shown instead, and whether as a ghost. */
@@ -16,12 +16,17 @@ const outlines = new Map();
 
 /** Returns the scale at which the picture fills its screen pixels, at most that of the scene. */
 function scale() {
-  const { width, height, scale, device } = film.facts, stage = element("stage");
+  const { width, height, scale, device, screen } = film.facts, stage = element("stage");
   stage.style.setProperty("--ratio", width / height);
-  const fit = Math.min(stage.clientWidth / width, stage.clientHeight / height, actual.isOn ? 1 : 2);
+  const [left, top, wide, tall] = actual.isOn ? screen : [0, 0, width, height];
+  const fit = Math.min(stage.clientWidth / wide, stage.clientHeight / tall, actual.isOn ? 1 : 2);
+  const insets = [top, width - left - wide, height - top - tall, left].map((length) => length * fit);
   canvas.style.width = `${width * fit}px`;
-  // Around a device there is nothing to see.
-  canvas.style.clipPath = device ? `inset(${device[0] * fit}px round ${device[1] * fit}px)` : "";
+  canvas.style.translate = `${(insets[1] - insets[3]) / 2}px ${(insets[2] - insets[0]) / 2}px`;
+  // Around a device there is nothing to see, and at 1:1 the device is the user's own.
+  const outline = device ? `inset(${device[0] * fit}px round ${device[1] * fit}px)` : "";
+  canvas.style.clipPath = actual.isOn ? `inset(${insets.map((length) => `${length}px`).join(" ")})` : outline;
+  actual.show(fit);
   return Math.max(0.1, Math.min(scale, Math.ceil(fit * devicePixelRatio * 4) / 4, 4));
 }
 
@@ -146,7 +151,10 @@ function show(next) {
     node.style.left = `${frame / facts.frames * 100}%`;
     return node;
   }));
-  live.leave();
+  if (live.isOn) {
+    live.leave();
+    live.say("The scene has changed");
+  }
   readings.load(facts, saved?.facts).catch(() => {});
   const size = scale();
   loadAll([next, saved].filter(Boolean), size).catch((error) => { if (next === film) element("status").textContent = error.message; });

@@ -1,22 +1,22 @@
 /** Rounds a number for a scene to four significant digits. */
-const short = (number) => Number(number.toPrecision(4));
+const fourDigits = (number) => Number(number.toPrecision(4));
 
 /** Returns the duration and bounce of a spring with other parameters. */
 function bouncing({ response, dampingFraction, stiffness, damping }) {
   const ratio = dampingFraction ?? damping / 2 / Math.sqrt(stiffness);
-  return { duration: short(response ?? 2 * Math.PI / Math.sqrt(stiffness)), bounce: short(ratio <= 1 ? 1 - ratio : 1 / ratio - 1) };
+  return { duration: fourDigits(response ?? 2 * Math.PI / Math.sqrt(stiffness)), bounce: fourDigits(ratio <= 1 ? 1 - ratio : 1 / ratio - 1) };
 }
 
 /** Returns an animation's text with two other parameters of its spring, by their names. What else the text says remains;
  *  forms that cannot say it become duration and bounce. */
 function springText(old, edited) {
   const [, name, list, modifiers] = old.match(/^\s*(\w*)\s*(?:\(([^)]*)\))?(.*)$/s);
-  const also = (list ?? "").split(",").filter((text) => /blendDuration|initialVelocity/.test(text)).map((text) => text.trim());
-  if (name === "interactiveSpring" && !also.length) also.push("blendDuration: 0.25");
-  const isAdded = name === "interpolatingSpring";
-  const hasForm = isAdded ? !("response" in edited) : !also.length || !("stiffness" in edited);
+  const others = (list ?? "").split(",").filter((text) => /blendDuration|initialVelocity/.test(text)).map((text) => text.trim());
+  if (name === "interactiveSpring" && !others.length) others.push("blendDuration: 0.25");
+  const isInterpolating = name === "interpolatingSpring";
+  const hasForm = isInterpolating ? !("response" in edited) : !others.length || !("stiffness" in edited);
   const parameters = Object.entries(hasForm ? edited : bouncing(edited)).map(([key, value]) => `${key}: ${value}`);
-  return `${isAdded ? name : "spring"}(${[...parameters, ...also].join(", ")})${modifiers}`;
+  return `${isInterpolating ? name : "spring"}(${[...parameters, ...others].join(", ")})${modifiers}`;
 }
 
 /** Edits a spring or a timing curve by dragging its curve, and by its parameters in all three forms. */
@@ -24,16 +24,18 @@ class CurveEditor {
   static pairs = [["duration", "bounce"], ["response", "dampingFraction"], ["stiffness", "damping"]];
   static points = ["x1", "y1", "x2", "y2"];
 
-  /** `changed` is called with an edited text and its curve. `takesCurves` is whether the text may become a timing curve. */
-  constructor(takesCurves, changed) {
-    Object.assign(this, { changed, text: "", curve: null, saved: null, wanted: null, isLoading: false, drag: null });
+  /** `changed` is called with an edited text and its curve. `takesCurves` is whether the text may become a timing curve, and
+   *  `hasBounce` whether the bounce of a spring can change. */
+  constructor({ takesCurves, hasBounce }, changed) {
+    Object.assign(this, { changed, text: "", curve: null, saved: null, savedText: "", wanted: null, isLoading: false, drag: null });
     this.fields = new Map();
     this.springs = this.group(CurveEditor.pairs, (pair) => this.editPair(pair));
     this.timing = this.group([["x1", "y1"], ["x2", "y2"], ["seconds"]], () => this.editPoints(this.written(CurveEditor.points), this.number("seconds")));
+    for (const name of hasBounce ? [] : ["bounce", "dampingFraction", "damping"]) this.fields.get(name).disabled = true;
     this.canvas = el("canvas", { role: "img", "aria-label": "The curve; drag it" });
     this.figures = el("p", { class: "quiet-text" });
     this.kinds = ["spring(duration: 0.5, bounce: 0.2)", "timingCurve(0.42, 0, 0.58, 1, duration: 0.35)"].map((text, index) =>
-      button(["Spring", "Timing curve"][index], text, () => this.show(text, "edited")));
+      button(["Spring", "Timing curve"][index], text, () => this.show(text, true)));
     const kinds = el("div", { class: "segments" }, ...this.kinds);
     kinds.hidden = !takesCurves;
     this.node = el("div", { class: "editor" }, kinds, this.canvas, this.figures, this.springs, this.timing);
@@ -46,7 +48,8 @@ class CurveEditor {
   /** Creates fields in columns. `edit` is called with the names of the column in which a field changes. */
   group(columns, edit) {
     return el("div", { class: "columns" }, ...columns.map((names) => el("div", {}, ...names.map((name) => {
-      const field = el("input", { type: "number", step: "any", onchange: () => edit(names) });
+      const edited = () => (names.some((each) => this.fields.get(each).value === "") ? this.fill() : edit(names));
+      const field = el("input", { type: "number", step: "any", onchange: edited });
       this.fields.set(name, field);
       return el("label", {}, { dampingFraction: "damping ratio", seconds: "duration" }[name] ?? name, field);
     }))));
@@ -59,33 +62,41 @@ class CurveEditor {
 
   editPair(pair) {
     const edited = Object.fromEntries(pair.map((name) => [name, this.number(name)]));
-    this.show(springText(this.text, edited), "edited");
+    this.show(springText(this.text, edited), true);
   }
 
   editPoints(points, seconds) {
     const [, modifiers] = this.text.match(/^\s*\w*\s*(?:\([^)]*\))?(.*)$/s);
-    this.show(`timingCurve(${points.map(short).join(", ")}, duration: ${short(seconds)})${modifiers}`, "edited");
+    this.show(`timingCurve(${points.map(fourDigits).join(", ")}, duration: ${fourDigits(seconds)})${modifiers}`, true);
   }
 
-  /** Loads the curve of a text, which is `edited` here, `saved` in the file, or another change. The last text wins. */
-  async show(text, origin) {
-    if (this.wanted?.origin === "edited" && origin !== "edited") return;
-    this.wanted = { text, origin };
+  /** Shows the curve of a text, which may be `edited` here, and that of the file's text or null. The last text wins. */
+  async show(text, isEdited, savedText = this.savedText) {
+    if (this.wanted?.isEdited && !isEdited) return;
+    this.wanted = { text, isEdited };
+    if (savedText !== this.savedText) {
+      this.savedText = savedText;
+      this.saved = savedText && await this.load(savedText);
+    }
     if (this.isLoading) return;
     this.isLoading = true;
     while (this.wanted) {
-      const { text, origin } = this.wanted;
+      const { text, isEdited } = this.wanted;
       this.wanted = null;
-      const curve = text === "none" ? null : await post("curve", { motion: text }).then((answer) => answer.json()).catch(() => null);
+      const curve = await this.load(text);
       // A parameter that is typed out of range changes nothing.
-      if (origin === "edited" && !curve) continue;
+      if (isEdited && !curve) continue;
       Object.assign(this, { text, curve });
-      if (origin === "saved") this.saved = curve;
-      if (origin === "edited") this.changed(text, curve);
+      if (isEdited) this.changed(text, curve);
     }
     this.isLoading = false;
     this.fill();
     this.draw();
+  }
+
+  /** Returns the curve of a text; null if it has none. */
+  load(text) {
+    return text === "none" ? null : post("curve", { motion: text }).then((answer) => answer.json()).catch(() => null);
   }
 
   fill() {
@@ -93,10 +104,11 @@ class CurveEditor {
     this.springs.hidden = !spring;
     this.timing.hidden = !points;
     const values = { ...spring, ...Object.fromEntries((points ?? []).map((value, at) => [CurveEditor.points[at], value])), seconds: curve?.duration };
-    for (const [name, field] of this.fields) if (document.activeElement !== field) field.value = values[name] === undefined ? "" : short(values[name]);
+    for (const [name, field] of this.fields) field.value = values[name] === undefined ? "" : fourDigits(values[name]);
     this.kinds.forEach((node, at) => node.setAttribute("aria-pressed", Boolean(at ? points : spring)));
     const settling = curve && (curve.settling === undefined ? "never settles" : `settles in ${curve.settling.toFixed(3)} s`);
-    this.figures.textContent = curve ? `overshoot ${(curve.overshoot * 100).toFixed(1)} % · ${settling}` : "without an animation";
+    const reason = this.text === "none" ? "without an animation" : "this text has no curve";
+    this.figures.textContent = curve ? `overshoot ${(curve.overshoot * 100).toFixed(1)} % · ${settling}` : reason;
   }
 
   // The curve
@@ -118,6 +130,8 @@ class CurveEditor {
   /** The places of the handles: one of a spring at half its period, and two of a timing curve. */
   get handles() {
     const { spring, points, duration, step, values } = this.curve ?? {};
+    // A delay, a speed or a repetition moves the curve away from them.
+    if (this.text.replace(/\([^)]*\)/g, "").includes(".")) return [];
     if (points) return [[points[0] * duration, points[1]], [points[2] * duration, points[3]]];
     if (!spring) return [];
     const time = spring.duration / 2;
@@ -142,10 +156,10 @@ class CurveEditor {
       return this.editPoints(moved, duration);
     }
     const edited = {
-      duration: short(clamp(spring.duration * time / Math.max(drag.time, drag.span / 100), 0.01, 10)),
+      duration: fourDigits(clamp(spring.duration * time / Math.max(drag.time, drag.span / 100), 0.01, 10)),
       bounce: Number(clamp(spring.bounce + value - drag.value, -0.95, 0.95).toFixed(3)),
     };
-    return this.show(springText(this.text, edited), "edited");
+    return this.show(springText(this.text, edited), true);
   }
 
   draw() {

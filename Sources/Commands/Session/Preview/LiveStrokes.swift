@@ -18,6 +18,8 @@ struct LiveStrokes: Hashable, Sendable {
 
   /// Id of the first live finger, above all ids of a scene's fingers.
   private static let firstFinger = 10_000_000
+  /// Maximum number of paths that a scene's step can have.
+  private static let maxPaths = 10
 
   /// Time of the last event since the live touch began; nil before the first event.
   private(set) var latest: SceneTime?
@@ -31,40 +33,49 @@ struct LiveStrokes: Hashable, Sendable {
   ) -> [TouchEvent] {
     let tick = SceneTime(nanoseconds: 1_000_000)
     let time = latest.map { max(time, $0 + tick) } ?? time
-    if sample.phase == .down, down.isEmpty, let first = sample.fingers.first,
-      let screen = screens.first(where: { $0.contains(Self.canvasPoint(first)) })
-    {
+    if sample.phase == .down, down.isEmpty {
+      let screen = sample.fingers.first.flatMap { first in
+        screens.first { $0.contains(Self.canvasPoint(first)) }
+      }
+      guard let screen else { return [] }
       strokes.append(Stroke(screen: screen, start: time))
     }
-    guard let stroke = strokes.last, sample.phase == .down || !down.isEmpty else { return [] }
-    if sample.phase == .moved, let latest, time - latest < minStep { return [] }
-    let fingers = sample.fingers.filter { (down[$0.id] == nil) == (sample.phase == .down) }
-    let positions = fingers.map { (id: $0.id, location: Self.location(of: $0, on: stroke.screen)) }
-    let phases: [TouchChange.Phase] = sample.phase == .up ? [.moved, .up] : [sample.phase]
-    return phases.compactMap { event($0, of: positions, at: time) }
+    guard let stroke = strokes.last else { return [] }
+    let positions = sample.fingers.map {
+      (id: $0.id, location: Self.location(of: $0, on: stroke.screen))
+    }
+    guard sample.phase == .up else {
+      return [event(sample.phase, of: positions, at: time, minStep: minStep)].compactMap(\.self)
+    }
+    return [TouchChange.Phase.moved, .up].compactMap {
+      event($0, of: positions, at: time, minStep: tick)
+    }
   }
 
   /// Records the same action of several fingers and returns its event; nil if it changes nothing.
   private mutating func event(
-    _ phase: TouchChange.Phase, of positions: [(id: Int, location: Point)], at time: SceneTime
+    _ phase: TouchChange.Phase, of positions: [(id: Int, location: Point)], at time: SceneTime,
+    minStep: SceneTime
   ) -> TouchEvent? {
     let last = strokes.count - 1
     let earlier = strokes.dropLast().reduce(Self.firstFinger) { $0 + $1.paths.count }
     let changes = positions.compactMap { id, location -> TouchChange? in
       let row = FingerPath.Row(time: time - strokes[last].start, location: location)
       if phase == .down {
+        guard down[id] == nil, strokes[last].paths.count < Self.maxPaths else { return nil }
         down[id] = strokes[last].paths.count
         strokes[last].paths.append(FingerPath(finger: strokes[last].paths.count + 1, rows: [row]))
       }
-      guard let index = down[id] else { return nil }
+      guard let index = down[id], let before = strokes[last].paths[index].rows.last else {
+        return nil
+      }
       if phase == .moved {
         // A path has no move to an equal location, which would reduce the velocity.
-        guard strokes[last].paths[index].rows.last?.location != location else { return nil }
+        guard before.location != location, row.time - before.time >= minStep else { return nil }
         strokes[last].paths[index].rows.append(row)
       }
       if phase == .up {
-        let path = strokes[last].paths[index]
-        strokes[last].paths[index].lift = path.rows.last?.time == row.time ? nil : row.time
+        strokes[last].paths[index].lift = before.time == row.time ? nil : row.time
         down[id] = nil
       }
       return TouchChange(finger: FingerID(earlier + index), phase: phase, location: location)

@@ -50,6 +50,8 @@ package final class LiveTouch: Sendable {
     var projectors: [(scale: Double, projector: SceneProjector)] = []
   }
 
+  /// The number that the page gives to the live touch, so that late requests of another are refused.
+  package let number: Int
   /// Scene time at which the live touch begins.
   package let start: SceneTime
   /// Number of the scene's touch steps at or after `start`, which are ignored.
@@ -66,9 +68,11 @@ package final class LiveTouch: Sendable {
   ///
   /// - Throws: `RenderError`: `simulation`, or `text` if a font is missing.
   init(
-    _ scene: Scene, start: SceneTime, photoFolder: ProjectFolder, photos: PhotoStore, jobs: Int
+    _ scene: Scene, number: Int, start: SceneTime, photoFolder: ProjectFolder, photos: PhotoStore,
+    jobs: Int
   ) throws(RenderError) {
     var scene = scene
+    self.number = number
     let starts = scene.touches.starts
     laterSteps = starts.count { $0 >= start }
     scene.touches = zip(scene.touches, starts).filter { $0.1 < start }.map { step, start in

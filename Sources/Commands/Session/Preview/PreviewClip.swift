@@ -66,11 +66,13 @@ package final class PreviewClip: Sendable {
     if Interruption.isRequested { throw .interrupted }
     self.frames = frames
     let isAlone = !scene.layout.isComparison && scene.layout.curves == 0
+    let screen = isAlone ? scene.layout.frame(0) : Rect(origin: .zero, size: scene.layout.size)
     let device = isAlone ? scene.screen.look.map { [PanelLayout.gap, $0.bodyRadius] } : nil
     facts = PreviewClipInfo(
       version: version, title: scene.title, frames: frames.count, rate: scene.output.fps.hertz,
       speed: scene.output.speed.factor, width: scene.layout.size.width,
-      height: scene.layout.size.height, device: device, scale: scene.screen.scale,
+      height: scene.layout.size.height, device: device,
+      screen: [screen.minX, screen.minY, screen.width, screen.height], scale: scene.screen.scale,
       isDark: scene.screen.appearance == .dark, marks: marks,
       hasDecisions: scene.panels.contains { $0.stage.parameters is DeclaredParameters })
   }
@@ -108,10 +110,11 @@ package final class PreviewClip: Sendable {
   ///
   /// - Returns: The live touch; nil if there is no such frame.
   /// - Throws: `RenderError`: `simulation` or `text`.
-  func liveTouch(from frame: Int) throws(RenderError) -> LiveTouch? {
+  func liveTouch(from frame: Int, number: Int) throws(RenderError) -> LiveTouch? {
     guard frames.indices.contains(frame) else { return nil }
     return try LiveTouch(
-      plan.scene, start: frames[frame].time, photoFolder: photoFolder, photos: photos, jobs: jobs)
+      plan.scene, number: number, start: frames[frame].time, photoFolder: photoFolder,
+      photos: photos, jobs: jobs)
   }
 
   /// Draws frames as JPEG files, on all cores.

@@ -31,6 +31,8 @@ package struct PreviewClipInfo: Hashable, Sendable, Encodable {
   package var height: Double
   /// The margin around a device that is alone on the canvas, and its corner radius, in points.
   package var device: [Double]?
+  /// The only screen's rectangle on the canvas, or all of it: x, y, width and height, in points.
+  package var screen: [Double]
   /// Pixels per point of the scene's own output.
   package var scale: Double
   /// Whether the scene has a dark appearance.

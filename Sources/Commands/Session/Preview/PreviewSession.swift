@@ -203,13 +203,16 @@ package final class PreviewSession: Sendable {
   /// Begins a live touch at a frame of the current clip, and discards the previous one.
   ///
   /// - Parameters:
+  ///   - number: The page's number of the live touch.
   ///   - frame: Index of the frame.
   ///   - version: The version of the scene that the page shows.
   /// - Returns: Whether it begins; false if the clip has changed or has no such frame.
   /// - Throws: `RenderError`: `simulation` or `text`.
-  package func beginLiveTouch(from frame: Int, of version: Int) throws(RenderError) -> Bool {
+  package func beginLiveTouch(
+    _ number: Int, from frame: Int, of version: Int
+  ) throws(RenderError) -> Bool {
     guard let film, film.version == version else { return false }
-    let live = try film.liveTouch(from: frame)
+    let live = try film.liveTouch(from: frame, number: number)
     contents.withLock { $0.live = live }
     return live != nil
   }

@@ -68,7 +68,7 @@ import Testing
     try write(touches)
     let session = PreviewSession(path, jobs: 2)
     let start = touches.contains("tap") ? 10 : 0
-    #expect(try session.beginLiveTouch(from: start, of: 1))
+    #expect(try session.beginLiveTouch(1, from: start, of: 1))
     let played = try playedLive(session, each: 0..<30)
     let state = try session.keepLiveTouch()
     #expect(!state.isBroken, "\(state.diagnostics)")
@@ -94,9 +94,9 @@ import Testing
   func isPure() throws {
     try write("")
     let session = PreviewSession(path, jobs: 2)
-    #expect(try session.beginLiveTouch(from: 0, of: 1))
+    #expect(try session.beginLiveTouch(1, from: 0, of: 1))
     let last = try #require(try playedLive(session, each: 0..<20).last)
-    #expect(try session.beginLiveTouch(from: 0, of: 1))
+    #expect(try session.beginLiveTouch(1, from: 0, of: 1))
     let live = try #require(session.liveTouch)
     #expect(try live.picture(at: 19 / 50.0, after: Self.samples, first: 0, scale: 1) == last)
     let picture = try JPEGDecoder.decode(last)
@@ -107,7 +107,7 @@ import Testing
   func severalFingers() throws {
     try write("")
     let session = PreviewSession(path, jobs: 1)
-    #expect(try session.beginLiveTouch(from: 0, of: 1))
+    #expect(try session.beginLiveTouch(1, from: 0, of: 1))
     let live = try #require(session.liveTouch)
     let samples = [
       Self.sample(0.1, .down, (20, 90), id: 7), Self.sample(0.15, .down, (60, 90), id: 5),
@@ -130,26 +130,70 @@ import Testing
       ])
   }
 
+  @Test("Ignores a touch outside all screens, and fingers beyond those that a step can have")
+  func ignoresFingers() throws {
+    try write("")
+    let session = PreviewSession(path, jobs: 1)
+    #expect(try session.beginLiveTouch(1, from: 0, of: 1))
+    let live = try #require(session.liveTouch)
+    var samples = [
+      Self.sample(0.1, .down, (20, 90)), Self.sample(0.12, .up, (20, 90)),
+      Self.sample(0.2, .down, (-5, 90)), Self.sample(0.22, .up, (-5, 90)),
+      Self.sample(0.3, .down, (20, 90), id: 20),
+    ]
+    for tap in 0..<12 {
+      let time = 0.4 + Double(tap) / 50
+      samples += [Self.sample(time, .down, (40, 40)), Self.sample(time + 0.01, .up, (40, 40))]
+    }
+    samples.append(Self.sample(0.9, .up, (20, 90), id: 20))
+    _ = try live.picture(at: 1, after: samples, first: 0, scale: 1)
+    let steps = live.steps
+    #expect(steps.first == "{at: 0.1, path: [[0, 20, 90], [0.02, 20, 90]]}" && steps.count == 2)
+    let state = try session.keepLiveTouch()
+    #expect(!state.isBroken, "\(state.diagnostics)")
+  }
+
+  @Test("Each of two fingers moves, also if their samples alternate within a millisecond")
+  func alternatingFingers() throws {
+    try write("")
+    let session = PreviewSession(path, jobs: 1)
+    #expect(try session.beginLiveTouch(1, from: 0, of: 1))
+    let live = try #require(session.liveTouch)
+    let moves = (1...10).flatMap { step in
+      let (time, by) = (0.1 + Double(step) * 0.016, Double(step))
+      return [
+        Self.sample(time, .moved, (20 + by, 90)),
+        Self.sample(time + 0.001, .moved, (60 - by, 90), id: 1),
+      ]
+    }
+    let samples =
+      [Self.sample(0.1, .down, (20, 90), (60, 90))] + moves
+      + [Self.sample(0.3, .up, (30, 90), (50, 90))]
+    _ = try live.picture(at: 1, after: samples, first: 0, scale: 1)
+    let text = try #require(live.steps.first)
+    #expect(text.split(separator: "[0.").count > 20, "\(text)")
+  }
+
   @Test("Refuses to keep a touch before later touches, or one that is not lifted")
   func refuses() throws {
     try write("touches:\n  - {at: 0.5, tap: [1, 1]}\n")
     let session = PreviewSession(path, jobs: 1)
     #expect(throws: WriteFault.self) { try session.keepLiveTouch() }
-    #expect(try session.beginLiveTouch(from: 0, of: 1))
+    #expect(try session.beginLiveTouch(1, from: 0, of: 1))
     #expect(throws: WriteFault.self) { try session.keepLiveTouch() }
     _ = try session.liveTouch?.picture(at: 0.5, after: Self.samples, first: 0, scale: 1)
     #expect(throws: WriteFault.self) { try session.keepLiveTouch() }
     session.endLiveTouch()
     #expect(session.liveTouch == nil)
-    #expect(try !session.beginLiveTouch(from: 0, of: 7))
-    #expect(try !session.beginLiveTouch(from: 1000, of: 1))
+    #expect(try !session.beginLiveTouch(1, from: 0, of: 7))
+    #expect(try !session.beginLiveTouch(1, from: 1000, of: 1))
   }
 
   @Test("Accepts any samples")
   func acceptsAnySamples() throws {
     try write("")
     let session = PreviewSession(path, jobs: 1)
-    #expect(try session.beginLiveTouch(from: 0, of: 1))
+    #expect(try session.beginLiveTouch(1, from: 0, of: 1))
     let live = try #require(session.liveTouch)
     let numbers = [-1e308, -1, 0, 0.5, 1e9, 1e308, .infinity, -.infinity, .nan]
     for (index, number) in numbers.enumerated() {
