@@ -11,11 +11,12 @@ BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwe
   liblcms2-dev libyaml-dev libxxhash-dev libqrencode-dev libfreetype-dev libharfbuzz-dev \
   libfontconfig-dev fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
-  binutils man-db parallel
+  binutils man-db parallel patchelf
 # Tools to install the command and to build packages of it.
 INSTALL_PACKAGES := binutils python3
 DEB_PACKAGES := $(INSTALL_PACKAGES) dpkg-dev xz-utils
 TEST_DEB_PACKAGES := debootstrap lintian
+WHEEL_PACKAGES := $(DEB_PACKAGES) patchelf
 # Tools to build and unpack images for containers. runc runs them.
 IMAGE_PACKAGES := $(DEB_PACKAGES) buildah mmdebstrap
 TEST_IMAGE_PACKAGES := skopeo umoci runc ffmpeg
@@ -73,7 +74,7 @@ BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg g
 
 .PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-faults \
   test-slurm test-deb fuzz bench bench-fit bench-measure bench-network bench-table bench-counts bench-record bench-tool check format \
-  lint documents tables tracked gallery samples same-bytes install uninstall deb tarball image test-image clean build-packages test-packages
+  lint documents tables tracked gallery samples same-bytes install uninstall deb tarball wheel image test-image clean build-packages test-packages
 
 ## help: lists the make targets
 help:
@@ -114,6 +115,11 @@ deb: $(BUILT)
 tarball: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES)
 	Packaging/tarball $(RELEASE) $(PACKAGES)
+
+## wheel: builds a wheel for pip, with all libraries that are not part of glibc
+wheel: $(BUILT)
+	@.ci/install-packages $(WHEEL_PACKAGES)
+	Packaging/wheel $(RELEASE) $(PACKAGES)
 
 ## image: builds an image for containers (as root); IMAGE_WITH=ffmpeg adds Debian packages to it
 image: $(BUILT)

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -406,6 +407,8 @@ def test_zoetrope_has_one_source() -> None:
     build = ["Restore zoetrope", "Build zoetrope", "Keep zoetrope", "Install zoetrope"]
     image, deb, hit = {"inputs.image": "a"}, {"inputs.deb": "a"}, {"steps.built.outputs.cache-hit": "true"}
     assert steps_for(**image, **deb) == ["Name the commit", "Use the image", *ends]
+    assert steps_for(**image, **{"inputs.wheel": "a"}) == ["Name the commit", "Use the image", *ends]
+    assert steps_for(**deb, **{"inputs.wheel": "a"}) == ["Name the commit", "Install the wheel", *ends]
     assert steps_for(**deb) == ["Name the commit", "Fetch the package", "Install zoetrope", *ends]
     assert steps_for() == ["Name the commit", *build, *ends]
     assert steps_for(**hit) == ["Name the commit", build[0], build[3], *ends]
@@ -445,6 +448,31 @@ def test_image_needs_docker_and_a_digest(project: Project, runner: Runner) -> No
     (runner.folder / "tools/bash").symlink_to(str(shutil.which("bash")))
     done = runner.run("Use the image", project.folder, **values, PATH=f"{runner.folder}/tools")
     assert done.returncode == 2 and done.stdout.startswith("::error::the image needs Docker"), done.stdout
+
+
+def test_wheel_is_checked_and_installed(project: Project, runner: Runner) -> None:
+    """Only a wheel with the stated digest is installed, whatever its path; its command comes first in the path."""
+    temp = runner.folder / "temp"
+    temp.mkdir()
+    wheel = project.folder / "$(touch pwned) #" / "zoetrope-1-py3-none-any.whl"
+    wheel.parent.mkdir()
+    with zipfile.ZipFile(wheel, "w") as archive:
+        command = zipfile.ZipInfo("zoetrope-1.data/scripts/zoetrope")
+        command.external_attr = 0o100755 << 16
+        archive.writestr(command, "#!/bin/sh\necho from the wheel\n")
+        archive.writestr("zoetrope-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: zoetrope\nVersion: 1\n")
+        archive.writestr("zoetrope-1.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr("zoetrope-1.dist-info/RECORD", "")
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    path = str(wheel.relative_to(project.folder))
+    for wrong in ("", digest[:-1], "0" * 64, f"{digest}\n"):
+        done = runner.run("Install the wheel", project.folder, WHEEL=path, DIGEST=wrong, FOLDER=str(temp))
+        assert done.returncode == 2 and "::error::" in done.stdout, wrong
+    done = runner.run("Install the wheel", project.folder, WHEEL="https://example.org/a b.whl", DIGEST=digest, FOLDER=str(temp))
+    assert done.returncode == 2 and "contains a space" in done.stdout
+    done = runner.run("Install the wheel", project.folder, WHEEL=path, DIGEST=digest, FOLDER=str(temp))
+    assert done.returncode == 0 and "from the wheel" in done.stdout, done.stderr
+    assert runner.read("path") == f"{temp}/wheel/bin\n" and not (project.folder / "pwned").exists()
 
 
 def test_package_is_checked_and_installed(project: Project, runner: Runner) -> None:
