@@ -19,7 +19,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from project import ROOT, Project
-from test_preview import start
+from previews import start
 
 SVG = "{http://www.w3.org/2000/svg}"
 FRAME_WIDTH, FRAME_HEIGHT = 440.0, 350.0

@@ -219,11 +219,9 @@ struct SceneVerificationTests {
     #expect(renamed.report.status == .passed)
     #expect(renamed.text.contains("its golden has the name a; --update all renames it"))
     let other = try gate.verify(changed, name: "b")
-    #expect(other.report.status == .broken)
-    #expect(other.text.contains("belongs to the scene a"))
+    #expect(other.report.status == .broken && other.text.contains("belongs to the scene a"))
     #expect(try gate.verify(update: .all, name: "b").report.status == .recorded)
-    let recorded = try gate.verify(name: "b")
-    #expect(recorded.report.status == .passed && recorded.report.problems.isEmpty)
+    #expect(try gate.verify(name: "b").report.problems.isEmpty)
   }
 
   // MARK: Kept pictures
