@@ -84,10 +84,9 @@ struct TimelineTests {
       at: 900, (0...20).map { [Double($0 * 10), 190, 400 + Double($0 * $0)] })
     let whole = try Timeline(GalleryScene.make([start, step]))
     for touch in whole.panels[0].touches where touch.time >= Self.ms(900) {
-      timeline.add(touch)
-      // A touch added before the requested time is simulated again with later ones.
-      _ = try timeline.states(at: touch.time)
+      timeline.add([touch], through: touch.time + Self.ms(5))
     }
+    timeline.add([], through: Self.ms(4000))
     for time in stride(from: 0, through: 4000, by: 7) {
       let time = Self.ms(time)
       #expect(try timeline.displayList(at: time) == whole.displayList(at: time))
@@ -110,7 +109,7 @@ struct TimelineTests {
       $0.time >= Self.ms(1900) && $0.time <= Self.ms(1940)
     }
     #expect(added.map(\.changes.count) == [1, 1])
-    for touch in added { timeline.add(touch) }
+    timeline.add(added, through: Self.ms(5000))
     for time in stride(from: 1800, through: 5000, by: 11) {
       #expect(
         try timeline.displayList(at: Self.ms(time)) == whole.displayList(at: Self.ms(time)))

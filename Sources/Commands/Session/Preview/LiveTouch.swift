@@ -34,8 +34,8 @@ package final class LiveTouch: Sendable {
 
   /// Maximum duration of a live touch, in seconds.
   package static let maxDuration = 600.0
-  /// Minimum time between two positions of a finger, in milliseconds; other samples are dropped.
-  private static let step: Int64 = 8
+  /// Minimum time between two positions of a finger; other samples are dropped.
+  private static let minStep = SceneTime(nanoseconds: 8_000_000)
   /// Zoom up to which photos stay sharp, relative to filling the screen.
   private static let zoom = 2.5
 
@@ -122,12 +122,18 @@ package final class LiveTouch: Sendable {
   ) throws(RenderError) -> [UInt8] {
     let scale = PreviewClip.clamped(scale)
     let pictures = try progress.withLock { (progress) throws(RenderError) in
-      for sample in samples.dropFirst(max(progress.samples - first, 0)) {
-        Self.apply(sample, of: plan.scene, from: start, &progress)
-        progress.samples += 1
+      let frames = plan.scene.panels.indices.map(plan.scene.layout.frame)
+      let added = samples.dropFirst(max(progress.samples - first, 0))
+      progress.samples += added.count
+      let events = added.flatMap { sample in
+        progress.strokes.events(
+          sample, at: Self.time(sample.time), on: frames, minStep: Self.minStep
+        ).map { TouchEvent(time: start + $0.time, changes: $0.changes) }
       }
       let time = max(
         start + Self.time(seconds), progress.strokes.latest.map { start + $0 } ?? start)
+      // Simulates no further than the frame, because the next samples change what follows.
+      progress.timeline.add(events, through: time)
       let frame = try frame(at: time, &progress)
       return try projector(scale, &progress).pictures(of: [frame])
     }
@@ -139,19 +145,6 @@ package final class LiveTouch: Sendable {
   private static func time(_ seconds: Double) -> SceneTime {
     let clamped = min(max(seconds.isFinite ? seconds : 0, 0), maxDuration)
     return SceneTime(nanoseconds: Int64((clamped * 1000).rounded()) * 1_000_000)
-  }
-
-  private static func apply(
-    _ sample: Sample, of scene: Scene, from start: SceneTime, _ progress: inout Progress
-  ) {
-    let frames = scene.panels.indices.map(scene.layout.frame)
-    let events = progress.strokes.events(
-      sample, at: time(sample.time), on: frames, minStep: SceneTime(nanoseconds: step * 1_000_000)
-    )
-    for var event in events {
-      event.time = start + event.time
-      progress.timeline.add(event)
-    }
   }
 
   private func frame(

@@ -117,19 +117,19 @@ package struct PanelTimeline: Sendable {
     stride *= 2
   }
 
-  /// Adds a touch event after everything at its time, and reruns the later steps.
-  mutating func add(_ event: TouchEvent) {
-    if let failure, failure.time <= event.time { return }
-    let count = stepCount(at: event.time, .after)
+  /// Adds touch events, each after everything at its time, and runs to a time that is not before them.
+  ///
+  /// Later steps run again, at least up to their last touch. Without events, the run continues.
+  mutating func add(_ events: [TouchEvent], through end: SceneTime) {
+    if let failure, events.first.map({ failure.time <= $0.time }) ?? true { return }
+    let count = events.first.map { stepCount(at: $0.time, .after) } ?? steps.count
     let later = steps[count...].compactMap { $0.touch.map { touches[$0] } }
     let stage = stage(after: count)
     truncate(to: count, keeping: touches.count - later.count)
-    var simulation = PanelSimulation(stage: stage, touches: [event] + later)
-    run(&simulation, until: (later.last ?? event).time + Self.maxReactionTime)
+    let ordered = (later + events).sorted { $0.time < $1.time }
+    var simulation = PanelSimulation(stage: stage, touches: ordered)
+    run(&simulation, until: max(end, ordered.last?.time ?? end))
   }
-
-  /// The simulated time after the last touch event of a rerun.
-  private static let maxReactionTime = SceneTime(nanoseconds: 60_000_000_000)
 
   private func stage(after count: Int) -> any Stage {
     var cursor = PanelCursor(self)
@@ -143,7 +143,6 @@ package struct PanelTimeline: Sendable {
     handOffs.removeAll { $0.time >= steps[count].time }
     steps.removeSubrange(count...)
     checkpoints.removeSubrange((count / stride + 1)...)
-    guard touchCount < touches.count else { return }
     touches.removeSubrange(touchCount...)
   }
 

@@ -158,9 +158,9 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Adds a touch event on all screens after everything at its time, and reruns the later steps.
-  package mutating func add(_ event: TouchEvent) {
-    for index in panels.indices { panels[index].add(event) }
+  /// Adds touch events on all screens, each after everything at its time, and runs to a time.
+  package mutating func add(_ events: [TouchEvent], through end: SceneTime) {
+    for index in panels.indices { panels[index].add(events, through: end) }
   }
 }
 
