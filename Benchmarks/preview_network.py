@@ -10,7 +10,9 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
+
+from selenium import webdriver
 
 sys.path.append(str(Path(__file__).parents[1] / "Tests/EndToEnd"))
 
@@ -37,25 +39,31 @@ send("pointerdown", box.width / 2, box.height / 2);
 """
 
 
+def measured_over(driver: webdriver.Chrome, address: SplitResult, delay: float) -> list[int]:
+    """Returns frames per second and latency, ms, through a proxy with a delay, s."""
+    with delayed(address.port or 0, delay) as port:
+        driver.get(f"http://localhost:{port}{address.path}")
+        while not driver.execute_script("return film?.loaded === film?.facts.frames && film !== null"):
+            time.sleep(0.1)
+        driver.execute_script("actual.flip(); player.move(Math.round(player.count / 3))")
+        time.sleep(1)
+        rate = driver.execute_async_script(DRAG)
+        assert isinstance(rate, list)
+        return rate
+
+
 def measured(zoetrope: str, scene: str) -> list[list[int]]:
     """Returns frames per second and latency, ms, for each delay."""
     command = [zoetrope, "preview", scene, "--listen", "0.0.0.0", "--set", "screen.scale=1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process, chromium() as driver:
         assert process.stdout
         parts = urlsplit(process.stdout.readline().strip())
-        rates = []
         frame = {"width": 393, "height": 852, "deviceScaleFactor": 1, "mobile": True}
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", frame)
-        for delay in DELAYS:
-            with delayed(parts.port or 0, delay) as port:
-                driver.get(f"http://localhost:{port}{parts.path}")
-                while not driver.execute_script("return film?.loaded === film?.facts.frames && film !== null"):
-                    time.sleep(0.1)
-                driver.execute_script("actual.flip(); player.move(Math.round(player.count / 3))")
-                time.sleep(1)
-                rates.append(driver.execute_async_script(DRAG))
-        process.send_signal(signal.SIGINT)
-    return rates
+        try:
+            return [measured_over(driver, parts, delay) for delay in DELAYS]
+        finally:
+            process.send_signal(signal.SIGINT)
 
 
 def main() -> None:

@@ -151,7 +151,8 @@ function show(next) {
     node.style.left = `${frame / facts.frames * 100}%`;
     return node;
   }));
-  if (live.isOn) {
+  // A touch that is being kept changes the scene itself.
+  if (live.isOn && !live.run.isEnding) {
     live.leave();
     live.say("The scene has changed");
   }
