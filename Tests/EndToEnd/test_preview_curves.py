@@ -122,6 +122,17 @@ def test_edits_change_only_what_differs_within_its_range(preview: Preview) -> No
     saved(preview)
 
 
+def test_default_of_an_animation_can_be_set(preview: Preview) -> None:
+    """The default below an animation is a button, as below a number."""
+    begin(preview, "Default", "zozo")
+    row = constant(preview, "viewer.coverAnimation")
+    preview.driver.execute_script("panel.change('viewer.coverAnimation', 'smooth')")
+    preview.until(lambda: value(preview, "viewer.coverAnimation") == "smooth")
+    preview.driver.execute_script(f"{row}.querySelector('.usual').click()")
+    preview.until(lambda: preview.script("document.getElementById('changeCount').title") == "viewer.coverAnimation: default")
+    saved(preview)
+
+
 def test_an_animation_can_be_removed_and_restored(preview: Preview) -> None:
     """The row stays, says that there is no animation, and takes back the file's text."""
     begin(preview, "None", DECLARED)

@@ -98,7 +98,7 @@ class ConstantRow {
   /** Creates the labels of the range with a button that sets the default. */
   makeEnds({ minimum, maximum, isAbove, standard, unit, kind, takes }) {
     const ends = make("div", "ends"), usual = make("button", "usual", standard === "default" ? standard : `default ${withUnit(standard, unit)}`);
-    const canBeSet = kind === "text" || kind === "color" ? !/ /.test(standard) || /[([]/.test(standard)
+    const canBeSet = ["text", "color", "animation"].includes(kind) ? !/ /.test(standard) || /[([]/.test(standard)
       : kind === "word" || Number.isFinite(Number(standard));
     usual.disabled = !canBeSet || standard === "–";
     usual.onclick = () => this.send(standard);
@@ -113,8 +113,8 @@ class ConstantRow {
   /** Creates the button that opens the editor of the constant's spring or animation. */
   editButton() {
     const open = button("∿", `${this.control.key}: show the curve`, () => {
-      const isText = this.control.kind === "animation", kinds = { takesCurves: isText, hasBounce: isText || Boolean(this.partner) };
-      this.editor ??= new CurveEditor(kinds, (text, curve) => this.takeEdited(text, curve));
+      const isText = this.control.kind === "animation";
+      this.editor ??= new CurveEditor(isText, isText || this.partner !== null, (text, curve) => this.takeEdited(text, curve));
       if (!this.editor.node.isConnected) this.node.append(this.editor.node);
       else this.editor.node.remove();
       open.setAttribute("aria-pressed", this.editor.node.isConnected);
@@ -155,7 +155,8 @@ class ConstantRow {
 
   /** Shows a value of the scene, and whether it is an unsaved change. */
   take(control, change) {
-    const written = change?.value ?? control.value ?? "", value = control.kind === "animation" ? written.replaceAll('"', "") : written;
+    const written = change?.value ?? control.value ?? "";
+    const value = control.kind === "animation" ? written.replaceAll('"', "") : written;
     this.control = control;
     if (!change) this.saved = value;
     this.node.classList.toggle("changed", Boolean(change));

@@ -79,8 +79,8 @@ class LivePlay {
     // All samples, the number of those ever sent and of those known to have arrived, and the numbers of the last request and
     // of the shown one. The times are means in ms: of a request in the network and in the preview, and of a picture's delay.
     const run = this.run = {
-      number: Math.floor(Math.random() * 2 ** 31), begun: time, facts, start, scale: this.isSlow ? Math.min(scale, 1) : scale, fingers: new Map(), samples: [], sent: 0, known: 0,
-      asked: 0, shown: 0, flying: 0, failures: 0, times: [], network: 0, service: LivePlay.period, delay: 0, ready: Infinity,
+      number: Math.floor(Math.random() * 2 ** 31), begun: time, facts, start, scale: this.isSlow ? Math.min(scale, 1) : scale,
+      fingers: new Map(), samples: [], sent: 0, known: 0, asked: 0, shown: 0, flying: 0, failures: 0, times: [], network: 0, service: LivePlay.period, delay: 0, ready: Infinity,
     };
     this.replacesLater = facts.marks.some(({ kind, frame }) => kind === "touchDown" && frame > cursor);
     element("keep").textContent = this.replacesLater ? "Replace from here" : "Keep as a touch";
@@ -111,7 +111,8 @@ class LivePlay {
 
   /** Requests a frame and shows it, unless a later one is shown. Repeats samples that may not have arrived yet. */
   async frame(run) {
-    const number = run.asked += 1, first = run.known, samples = run.samples.slice(first, first + LivePlay.samples), asked = performance.now();
+    const number = run.asked += 1, first = run.known, asked = performance.now();
+    const samples = run.samples.slice(first, first + LivePlay.samples);
     const newest = first + samples.length > run.sent ? run.begun + samples.at(-1).time * 1000 : null;
     run.sent = Math.max(run.sent, first + samples.length);
     run.flying += 1;

@@ -6,7 +6,8 @@ const live = new LivePlay(canvas, (state) => { if (state) take(state); follow();
 const actual = new ActualSize(element("actual"), () => follow());
 const scrubber = new Scrubber(player), loaded = el("div", { id: "loaded" }), marks = el("div", { id: "marks" });
 const [helpButton, help] = keysButton([...PLAYER_KEYS, ["1 2 3 4", "play at full, half, a quarter, or a tenth of the speed"],
-  ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the outlines of the saved version"], ["f", "the picture alone, one pixel per point"], ["Esc", "end the touch, leave 1:1, and loop the whole clip"]],
+  ["s", "show the saved version"], ["d", "show where releases go"], ["g", "show the outlines of the saved version"],
+  ["f", "the picture alone, one pixel per point"], ["Esc", "end the touch, leave 1:1, and loop the whole clip"]],
 "Drag along the frames with Shift to mark a loop. Drag on the picture to touch, with Alt for two fingers.");
 let version = 0, film = null, drawing = false;
 /** The clip without the unsaved changes, or null; whether it is shown instead, and whether as a ghost. */
@@ -201,7 +202,8 @@ addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea, summary")) return;
   if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
   const act = {
-    Escape: () => { live.leave(); player.clearRange(); if (actual.isOn) actual.flip(); }, f: () => actual.flip(), s: flip, d: () => decisions.flip(), g: () => { showsGhost = !showsGhost; draw(); },
+    Escape: () => { live.leave(); player.clearRange(); if (actual.isOn) actual.flip(); },
+    f: () => actual.flip(), s: flip, d: () => decisions.flip(), g: () => { showsGhost = !showsGhost; draw(); },
     1: () => player.setSpeed(1), 2: () => player.setSpeed(0.5), 3: () => player.setSpeed(0.25), 4: () => player.setSpeed(0.1),
     "?": () => help.showModal(),
   }[event.key] ?? playerAction(player, event);

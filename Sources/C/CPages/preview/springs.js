@@ -4,7 +4,8 @@ const fourDigits = (number) => Number(number.toPrecision(4));
 /** Returns the duration and bounce of a spring with other parameters. */
 function bouncing({ response, dampingFraction, stiffness, damping }) {
   const ratio = dampingFraction ?? damping / 2 / Math.sqrt(stiffness);
-  return { duration: fourDigits(response ?? 2 * Math.PI / Math.sqrt(stiffness)), bounce: fourDigits(ratio <= 1 ? 1 - ratio : 1 / ratio - 1) };
+  const duration = response ?? 2 * Math.PI / Math.sqrt(stiffness), bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1;
+  return { duration: fourDigits(duration), bounce: fourDigits(bounce) };
 }
 
 /** Returns an animation's text with two other parameters of its spring, by their names. What else the text says remains;
@@ -26,11 +27,12 @@ class CurveEditor {
 
   /** `changed` is called with an edited text and its curve. `takesCurves` is whether the text may become a timing curve, and
    *  `hasBounce` whether the bounce of a spring can change. */
-  constructor({ takesCurves, hasBounce }, changed) {
-    Object.assign(this, { changed, text: "", curve: null, saved: null, savedText: "", wanted: null, isLoading: false, drag: null });
+  constructor(takesCurves, hasBounce, changed) {
+    Object.assign(this, { changed, text: "", curve: null, saved: null, savedText: null, wanted: null, isLoading: false, drag: null });
     this.fields = new Map();
     this.springs = this.group(CurveEditor.pairs, (pair) => this.editPair(pair));
-    this.timing = this.group([["x1", "y1"], ["x2", "y2"], ["seconds"]], () => this.editPoints(this.written(CurveEditor.points), this.number("seconds")));
+    this.timing = this.group([["x1", "y1"], ["x2", "y2"], ["seconds"]], () =>
+      this.editPoints(CurveEditor.points.map((name) => this.number(name)), this.number("seconds")));
     for (const name of hasBounce ? [] : ["bounce", "dampingFraction", "damping"]) this.fields.get(name).disabled = true;
     this.canvas = el("canvas", { role: "img", "aria-label": "The curve; drag it" });
     this.figures = el("p", { class: "quiet-text" });
@@ -56,7 +58,6 @@ class CurveEditor {
   }
 
   number(name) { return Number(this.fields.get(name).value); }
-  written(names) { return names.map((name) => this.number(name)); }
 
   // Edits
 
@@ -103,7 +104,8 @@ class CurveEditor {
     const { curve } = this, { spring, points } = curve ?? {};
     this.springs.hidden = !spring;
     this.timing.hidden = !points;
-    const values = { ...spring, ...Object.fromEntries((points ?? []).map((value, at) => [CurveEditor.points[at], value])), seconds: curve?.duration };
+    const values = { ...spring, seconds: curve?.duration };
+    points?.forEach((value, at) => { values[CurveEditor.points[at]] = value; });
     for (const [name, field] of this.fields) field.value = values[name] === undefined ? "" : fourDigits(values[name]);
     this.kinds.forEach((node, at) => node.setAttribute("aria-pressed", Boolean(at ? points : spring)));
     const settling = curve && (curve.settling === undefined ? "never settles" : `settles in ${curve.settling.toFixed(3)} s`);
@@ -113,21 +115,22 @@ class CurveEditor {
 
   // The curve
 
-  /** The time and value of a place on the canvas, in the scale at the start of a drag. */
-  place(event) {
-    const { span, low, high } = this.drag ?? this.range, box = this.canvas.getBoundingClientRect();
-    return { time: (event.clientX - box.left) / box.width * span, value: high - (event.clientY - box.top) / (box.height - CurveEditor.axis) * (high - low) };
-  }
-
   /** The height of the time axis, px. */
   static axis = 18;
+
+  /** The time and value at the pointer, in the scale at the start of a drag. */
+  position(event) {
+    const { span, low, high } = this.drag ?? this.range, box = this.canvas.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / (box.height - CurveEditor.axis);
+    return { time: x * span, value: high - y * (high - low) };
+  }
 
   get range() {
     const { step = 0.01, values = [] } = this.curve ?? {};
     return { span: step * (values.length - 1), low: Math.min(-0.1, ...values) - 0.05, high: Math.max(1.25, ...values) + 0.05 };
   }
 
-  /** The places of the handles: one of a spring at half its period, and two of a timing curve. */
+  /** The times and values of the handles: one of a spring at half its period, and two of a timing curve. */
   get handles() {
     const { spring, points, duration, step, values } = this.curve ?? {};
     // A delay, a speed or a repetition moves the curve away from them.
@@ -142,14 +145,14 @@ class CurveEditor {
     if (!this.handles.length) return;
     event.preventDefault();
     this.canvas.setPointerCapture(event.pointerId);
-    const at = this.place(event), { span, low, high } = this.range;
+    const at = this.position(event), { span, low, high } = this.range;
     const distances = this.handles.map(([time, value]) => Math.hypot((time - at.time) / span, (value - at.value) / (high - low)));
     this.drag = { ...this.range, ...at, curve: this.curve, index: distances.indexOf(Math.min(...distances)) };
   }
 
   move(event) {
     if (!this.drag) return;
-    const { time, value } = this.place(event), { drag } = this, { spring, points, duration } = drag.curve;
+    const { time, value } = this.position(event), { drag } = this, { spring, points, duration } = drag.curve;
     if (points) {
       const moved = points.map((number, at) => (at >> 1 !== drag.index ? number
         : at % 2 ? number + value - drag.value : clamp(number + (time - drag.time) / duration, 0, 1)));
@@ -163,7 +166,8 @@ class CurveEditor {
   }
 
   draw() {
-    const { context, width, height } = fitted(this.canvas), { span, low, high } = this.drag ?? this.range, bottom = height - CurveEditor.axis;
+    const { context, width, height } = fitted(this.canvas), { span, low, high } = this.drag ?? this.range;
+    const bottom = height - CurveEditor.axis;
     const x = (time) => time / span * width, y = (value) => (high - value) / (high - low) * bottom;
     const scale = new TimeScale([[0, span]]);
     scale.width = width;
@@ -171,7 +175,7 @@ class CurveEditor {
     context.fillStyle = color("hairline");
     for (const value of [0, 1]) context.fillRect(0, Math.round(y(value)), width, 1);
     const sides = [[this.saved, "expected", [5, 3]], [this.curve, "actual", []]];
-    for (const [curve, name, dashes] of sides.filter(([curve], at) => curve && (at || curve !== this.curve))) {
+    for (const [curve, name, dashes] of sides.filter(([curve]) => curve)) {
       context.beginPath();
       curve.values.forEach((value, at) => context.lineTo(x(at * curve.step), y(value)));
       context.setLineDash(dashes);
@@ -192,11 +196,12 @@ class CurveEditor {
   }
 }
 
-/** The animation's text of a constant that is a parameter of a spring, or null. `partner` is its other parameter or null. */
+/** The animation's text of a constant that is a parameter of a spring. `partner` is its other parameter, if it has one. */
 function springOf({ motion }, value, partner) {
   const response = (frequency) => `response: ${2 * Math.PI / frequency}`;
   return {
     duration: `spring(duration: ${value}, bounce: ${partner ?? 0})`, frequency: `spring(${response(value)}, dampingFraction: 1)`,
-    dampingFraction: `spring(${response(partner)}, dampingFraction: ${value})`, stiffness: `spring(stiffness: ${value}, dampingFraction: 1)`,
-  }[motion] ?? null;
+    dampingFraction: `spring(${response(partner)}, dampingFraction: ${value})`,
+    stiffness: `spring(stiffness: ${value}, dampingFraction: 1)`,
+  }[motion];
 }
