@@ -126,7 +126,7 @@ struct PageAnswers: Sendable {
   /// A request to keep or end a live touch.
   private struct EndRequest: Decodable {
     var number: Int
-    var replacesLater = false
+    var replacesLater: Bool
   }
 
   /// A request for a frame of a live touch.

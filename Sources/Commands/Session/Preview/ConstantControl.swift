@@ -106,13 +106,13 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
   fileprivate init?(animation constant: SceneConstant) {
     let keys = constant.name.description.split { ".[]".contains($0) }
     guard keys.count > 1, ["viewer", "compare"].contains(keys[0]),
-      PreviewCurve(constant.text, defaultAnimation: .spring) != nil
+      (try? MotionExpression.parseAnimation(constant.text, defaultAnimation: .spring)) != nil
         // A change on the page, which has no line, may remove an animation.
         || (constant.text == "none" && constant.line == nil)
     else { return nil }
     path = keys.joined(separator: ".")
     key = keys.dropFirst().joined(separator: ".")
-    (kind, value, takes) = (.animation, constant.text, "an animation, or none")
+    (kind, value) = (.animation, constant.text)
     (standard, unit, summary, source, isAbove) = ("", "", "", "", false)
   }
 

@@ -18,8 +18,6 @@ struct LiveStrokes: Hashable, Sendable {
 
   /// Id of the first live finger, above all ids of a scene's fingers.
   private static let firstFinger = 10_000_000
-  /// Maximum number of paths that a scene's step can have.
-  private static let maxPaths = 10
 
   /// Time of the last event since the live touch began; nil before the first event.
   private(set) var latest: SceneTime?
@@ -44,11 +42,11 @@ struct LiveStrokes: Hashable, Sendable {
     let positions = sample.fingers.map {
       (id: $0.id, location: Self.location(of: $0, on: stroke.screen))
     }
-    guard sample.phase == .up else {
-      return [event(sample.phase, of: positions, at: time, minStep: minStep)].compactMap(\.self)
-    }
-    return [TouchChange.Phase.moved, .up].compactMap {
-      event($0, of: positions, at: time, minStep: tick)
+    // A lift ends at its own position, however soon after the last one.
+    let isLift = sample.phase == .up
+    let phases = isLift ? [.moved, .up] : [sample.phase]
+    return phases.compactMap {
+      event($0, of: positions, at: time, minStep: isLift ? tick : minStep)
     }
   }
 
@@ -62,7 +60,7 @@ struct LiveStrokes: Hashable, Sendable {
     let changes = positions.compactMap { id, location -> TouchChange? in
       let row = FingerPath.Row(time: time - strokes[last].start, location: location)
       if phase == .down {
-        guard down[id] == nil, strokes[last].paths.count < Self.maxPaths else { return nil }
+        guard down[id] == nil, strokes[last].paths.count < SceneLimits.fingers else { return nil }
         down[id] = strokes[last].paths.count
         strokes[last].paths.append(FingerPath(finger: strokes[last].paths.count + 1, rows: [row]))
       }

@@ -1,7 +1,7 @@
 import Display
 
 /// The limits of a scene file; error messages include the exceeded limit.
-enum SceneLimits {
+package enum SceneLimits {
   /// Maximum size of a scene file, in bytes.
   static let bytes = 4 << 20
   /// Maximum nesting depth of mappings and lists.
@@ -41,7 +41,7 @@ enum SceneLimits {
   /// Maximum number of faults of a recording that are reported individually.
   static let recordingFaults = 20
   /// Maximum number of fingers of one path.
-  static let fingers = 10
+  package static let fingers = 10
   /// Maximum number of touch samples of all steps together, on all screens.
   ///
   /// Ten minutes at 120 samples per second are 72,000.
