@@ -62,8 +62,8 @@ extension MotionHeadline {
     // Lead with the outcome: the next state that only one side has.
     let turned = episodes.first { !turns($0).isEmpty }
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
-    let isLate = leads(moved, before: turned)
-    var stated = [isLate ? nil : turned.flatMap(outcome)].compactMap(\.self)
+    let movementLeads = leads(moved, before: turned)
+    var stated = [movementLeads ? nil : turned.flatMap(outcome)].compactMap(\.self)
     let (shared, leading) = (moved.flatMap(consensus), moved.flatMap(lead))
     let lacksPositions = !episodes.contains { episode in
       episode.movements.contains { $0.track.key.role.rank == .position }
@@ -90,7 +90,7 @@ extension MotionHeadline {
         .first { isOther($0.1, than: shared) }
       if let next { stated.append(Clause(text: text(of: next.1, next.0, []))) }
     }
-    if isLate { stated += [turned.flatMap(outcome)].compactMap(\.self) }
+    if movementLeads { stated += [turned.flatMap(outcome)].compactMap(\.self) }
     return stated.isEmpty ? [divergenceClause] : stated
   }
 

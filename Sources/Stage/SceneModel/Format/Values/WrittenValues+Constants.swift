@@ -106,8 +106,9 @@ extension ValueReader where Value == Double {
       guard var scalar = node.scalar, scalar.isPlain, scalar.text.hasSuffix(range.unit) else {
         return number.read(node, &context)
       }
-      let milliseconds = try? DecimalNumber(String(scalar.text.dropLast(2)))
-      if unit == "m?s", scalar.text.hasSuffix("ms"), let milliseconds {
+      if range.unit == "s", scalar.text.hasSuffix("ms"),
+        let milliseconds = try? DecimalNumber(String(scalar.text.dropLast(2)))
+      {
         scalar.text = NumberText.of(milliseconds.value / 1000)
       } else {
         scalar.text.removeLast(range.unit.count)
