@@ -25,17 +25,25 @@ struct PageAnswers: Sendable {
   /// Returns the response to a request that is not refused.
   func answer(_ request: PageRequest) -> PageResponse {
     guard let path = access.path(of: request) else { return .refusal(.forbidden) }
-    return request.method == "POST"
-      ? answer(posted: path, request) : answer(asked: path, request)
+    do {
+      return request.method == "POST"
+        ? try answer(posted: path, request) : try answer(asked: path, request)
+    } catch is DecodingError {
+      return .refusal(.badRequest)
+    } catch let fault as WriteFault {
+      return .text(fault.description, .conflict)
+    } catch {
+      return .text("\(error)", .internalServerError)
+    }
   }
 
-  private func answer(asked path: String, _ request: PageRequest) -> PageResponse {
+  private func answer(asked path: String, _ request: PageRequest) throws -> PageResponse {
     switch path {
     case "": .markup
     case "page.css": .style
     case "page.js": .script
     case "state": state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
-    case "frames": frames(request)
+    case "frames": try frames(request)
     case "readings": readings(request)
     case "outlines": outlines(request)
     case "decisions": decisions(request)
@@ -43,25 +51,32 @@ struct PageAnswers: Sendable {
     }
   }
 
-  private func answer(posted path: String, _ request: PageRequest) -> PageResponse {
+  private func answer(posted path: String, _ request: PageRequest) throws -> PageResponse {
     switch path {
     case "change":
-      guard let change = request.decoded(PostedChange.self) else { return .refusal(.badRequest) }
+      let change = try request.decoded(PostedChange.self)
       guard let state = session.change(change.path, to: change.value) else {
         return .text("There are too many changes", .conflict)
       }
       return .json(state)
     case "curve":
-      let curve = request.decoded(PostedCurve.self).flatMap { session.film?.curve(of: $0.motion) }
-      return curve.map { .json($0) } ?? .refusal(.badRequest)
+      let motion = try request.decoded(PostedCurve.self).motion
+      return session.film?.curve(of: motion).map { .json($0) } ?? .refusal(.badRequest)
     case "discard": return .json(session.discardChanges())
-    case "live/begin", "live/frame", "live/keep", "live/end": return live(path, request)
-    case "write":
-      do throws(WriteFault) {
-        return .json(try session.writeChanges())
-      } catch {
-        return .text(error.description, .conflict)
+    case "write": return .json(try session.writeChanges())
+    case "live/begin":
+      let begin = try request.decoded(BeginRequest.self)
+      let hasBegun = try session.beginLiveTouch(begin.number, from: begin.frame, of: begin.film)
+      return .refusal(hasBegun ? .ok : .gone)
+    case "live/frame": return try liveFrame(request.decoded(FrameRequest.self))
+    case "live/keep", "live/end":
+      let end = try request.decoded(EndRequest.self)
+      guard session.liveTouch?.number == end.number else { return .refusal(.gone) }
+      guard path == "live/end" else {
+        return .json(try session.keepLiveTouch(replacesLater: end.replacesLater))
       }
+      session.endLiveTouch()
+      return .refusal(.ok)
     default: return .refusal(.notFound)
     }
   }
@@ -75,23 +90,19 @@ struct PageAnswers: Sendable {
   /// Returns a range of frames as JPEG files, each after its length in 4 bytes, big-endian.
   ///
   /// The length is 0, without a file, for a frame that equals the previous one.
-  private func frames(_ request: PageRequest) -> PageResponse {
+  private func frames(_ request: PageRequest) throws -> PageResponse {
     guard let version = request.number("film"),
       let first = request.number("first"), let count = request.number("count"),
       let scale = request.decimal("scale"), (1...PreviewClip.batchLimit).contains(count),
       first < PreviewClipInfo.maxFrames
     else { return .refusal(.badRequest) }
     guard let film = session.film(of: version) else { return .refusal(.gone) }
-    do {
-      var body: [UInt8] = []
-      for file in try film.pictures(first..<first + count, scale: scale) {
-        withUnsafeBytes(of: UInt32(file.count).bigEndian) { body += $0 }
-        body += file
-      }
-      return PageResponse(type: "application/octet-stream", body: body)
-    } catch {
-      return .text("\(error)", .internalServerError)
+    var body: [UInt8] = []
+    for file in try film.pictures(first..<first + count, scale: scale) {
+      withUnsafeBytes(of: UInt32(file.count).bigEndian) { body += $0 }
+      body += file
     }
+    return PageResponse(type: "application/octet-stream", body: body)
   }
 
   /// Returns the readings of all frames of a clip.
@@ -141,43 +152,17 @@ struct PageAnswers: Sendable {
     var samples: [LiveTouch.Sample]
   }
 
-  /// Returns the response to a request about a live touch.
-  func live(_ path: String, _ request: PageRequest) -> PageResponse {
-    do {
-      switch path {
-      case "live/begin":
-        guard let begin = request.decoded(BeginRequest.self) else { return .refusal(.badRequest) }
-        let hasBegun = try session.beginLiveTouch(
-          begin.number, from: begin.frame, of: begin.film)
-        return hasBegun ? .refusal(.ok) : .refusal(.gone)
-      case "live/frame":
-        guard let frame = request.decoded(FrameRequest.self), frame.first >= 0 else {
-          return .refusal(.badRequest)
-        }
-        guard let live = session.liveTouch, live.number == frame.number else {
-          return .refusal(.gone)
-        }
-        let begun = ContinuousClock.now
-        let file = try live.picture(
-          at: frame.time, after: frame.samples, first: frame.first, scale: frame.scale)
-        // The page subtracts it from the whole time to know that of the network.
-        let time = UInt32(clamping: Int((ContinuousClock.now - begun) / .microseconds(1)))
-        return PageResponse(
-          type: "application/octet-stream", body: withUnsafeBytes(of: time.bigEndian) { $0 + file })
-      default:
-        guard let end = request.decoded(EndRequest.self) else { return .refusal(.badRequest) }
-        guard session.liveTouch?.number == end.number else { return .refusal(.gone) }
-        guard path == "live/end" else {
-          return .json(try session.keepLiveTouch(replacesLater: end.replacesLater))
-        }
-        session.endLiveTouch()
-        return .refusal(.ok)
-      }
-    } catch let fault as WriteFault {
-      return .text(fault.description, .conflict)
-    } catch {
-      return .text("\(error)", .internalServerError)
-    }
+  /// Returns a frame of a live touch as a JPEG file, after the time in µs that it took, in 4 bytes.
+  private func liveFrame(_ frame: FrameRequest) throws -> PageResponse {
+    guard frame.first >= 0 else { return .refusal(.badRequest) }
+    guard let live = session.liveTouch, live.number == frame.number else { return .refusal(.gone) }
+    let begun = ContinuousClock.now
+    let file = try live.picture(
+      at: frame.time, after: frame.samples, first: frame.first, scale: frame.scale)
+    // The page subtracts it from the whole time to know that of the network.
+    let time = UInt32(clamping: Int((ContinuousClock.now - begun) / .microseconds(1)))
+    return PageResponse(
+      type: "application/octet-stream", body: withUnsafeBytes(of: time.bigEndian) { $0 + file })
   }
 }
 

@@ -61,28 +61,20 @@ struct PageRequest: Sendable {
     return number
   }
 
-  /// Decodes the body from JSON; nil if it is invalid.
-  func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
-    try? JSONDecoder().decode(type, from: Data(body))
+  /// Decodes the body from JSON.
+  ///
+  /// - Throws: `DecodingError` if it is invalid.
+  func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(body))
   }
 
   /// Returns the lines separated by CR LF; nil if a line contains a control character except tab.
   private static func lines(of head: [UInt8]) -> [ArraySlice<UInt8>]? {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    for (index, byte) in head.enumerated() where byte < 0x20 || byte == 0x7F {
-      switch byte {
-      case UInt8(ascii: "\t"): continue
-      case UInt8(ascii: "\r"):
-        guard index + 1 < head.count, head[index + 1] == UInt8(ascii: "\n") else { return nil }
-      case UInt8(ascii: "\n"):
-        guard index > start, head[index - 1] == UInt8(ascii: "\r") else { return nil }
-        lines.append(head[start..<index - 1])
-        start = index + 1
-      default: return nil
-      }
+    let lines = head.split(separator: Array("\r\n".utf8), omittingEmptySubsequences: false)
+    let isText = lines.joined().allSatisfy {
+      $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F
     }
-    return lines + [head[start...]]
+    return isText ? lines : nil
   }
 
   private static func query(of target: ArraySlice<UInt8>) -> [String: String] {

@@ -31,37 +31,33 @@ struct PreviewOptions: ParsableCommand {
 
   /// Serves the page until a signal ends the process; returns only after printing an error.
   func serve() {
-    let listener: PageListener
-    do throws(PageListener.Failure) {
-      listener = try PageListener(on: listen, port: port)
-    } catch {
-      return StandardError.write("zoetrope: error: \(error.description.inert)\n")
-    }
-    Interruption.install()
-    let session = PreviewSession(
-      scene, root: root, settings: settings.map { SceneSetting($0) }, viewers: viewers,
-      jobs: ProcessInfo.processInfo.activeProcessorCount)
-    let access = PageAccess(to: listener)
-    let answers = PageAnswers(session: session, access: access)
-    guard PreviewServer(listener: listener, answers: answers).start() else {
-      return StandardError.write("zoetrope: error: cannot start a thread to serve the page\n")
-    }
-    do throws(FileError) {
+    do {
+      let listener = try PageListener(on: listen, port: port)
+      Interruption.install()
+      let session = PreviewSession(
+        scene, root: root, settings: settings.map { SceneSetting($0) }, viewers: viewers,
+        jobs: ProcessInfo.processInfo.activeProcessorCount)
+      let access = PageAccess(to: listener)
+      let answers = PageAnswers(session: session, access: access)
+      guard PreviewServer(listener: listener, answers: answers).start() else {
+        return StandardError.write("zoetrope: error: cannot start a thread to serve the page\n")
+      }
       try StandardOutput.write(access.addresses.joined(separator: "\n") + "\n")
       if let other = access.addressForOthers {
         try StandardOutput.write(
           AddressCode.lines(for: other, setsColors: StandardOutput.isTerminal))
       }
-    } catch {
-      if error.isBrokenPipe { Interruption.dieOfSignal(Interruption.brokenPipe) }
-      return StandardError.write("zoetrope: error: \(error.description.inert)\n")
-    }
-    while !Interruption.isRequested {
-      if session.readIfChanged(), case let state = session.state, state.isBroken {
-        StandardError.write(state.diagnostics)
+      while !Interruption.isRequested {
+        if session.readIfChanged(), case let state = session.state, state.isBroken {
+          StandardError.write(state.diagnostics)
+        }
+        usleep(WatchedFiles.pause)
       }
-      usleep(WatchedFiles.pause)
+      Interruption.dieOfSignal(Interruption.requestedSignal ?? Interruption.interrupt)
+    } catch let error as FileError where error.isBrokenPipe {
+      Interruption.dieOfSignal(Interruption.brokenPipe)
+    } catch {
+      StandardError.write("zoetrope: error: \("\(error)".inert)\n")
     }
-    Interruption.dieOfSignal(Interruption.requestedSignal ?? Interruption.interrupt)
   }
 }
