@@ -24,7 +24,7 @@ package struct PreviewReadings: Hashable, Sendable, Encodable {
   package var version: Int
   /// Number of frames from one sample to the next.
   package var step: Int
-  /// The series, in order of first appearance.
+  /// The series, in the order of the readings.
   package var series: [Series]
 
   init(_ frames: [SceneFrame], version: Int) {
@@ -32,46 +32,25 @@ package struct PreviewReadings: Hashable, Sendable, Encodable {
     let step = max(1, (frames.count + Self.maxSamples - 1) / Self.maxSamples)
     self.step = step
     let samples = stride(from: 0, to: frames.count, by: step).map { frames[$0].readings }
-    var indices: [String: Int] = [:]
-    var series: [Series] = []
-    for (sample, readings) in samples.enumerated() {
-      for reading in readings {
-        let index: Int
-        if let known = indices[reading.name] {
-          index = known
-        } else {
-          index = series.count
-          indices[reading.name] = index
-          series.append(
-            Series(
-              name: reading.key.nameOnScreen, screen: reading.key.screen,
-              unit: reading.key.unit.rawValue, values: [], texts: []))
-        }
-        series[index].append(reading.value, at: sample)
-      }
+    // All frames have the same readings in the same order.
+    series = (samples.first ?? []).enumerated().map { index, reading in
+      Series(reading.key, samples.map { $0[index].value })
     }
-    for index in series.indices { series[index].fill(to: samples.count) }
-    self.series = series
   }
 }
 
 extension PreviewReadings.Series {
-  fileprivate mutating func append(_ value: ReadingValue, at sample: Int) {
-    fill(to: sample)
-    switch value {
-    case .absent: values.append(nil)
-    // The page shows three decimals.
-    case .number(let number): values.append((number * 10_000).rounded() / 10_000)
-    case .flag(let flag): values.append(flag ? 1 : 0)
-    case .word(let word):
-      while texts.count < sample { texts.append("") }
-      texts.append(word)
-      values.append(nil)
+  fileprivate init(_ key: ReadingKey, _ samples: [ReadingValue]) {
+    (name, screen, unit) = (key.nameOnScreen, key.screen, key.unit.rawValue)
+    values = samples.map { value in
+      switch value {
+      // The page shows three decimals.
+      case .number(let number): (number * 10_000).rounded() / 10_000
+      case .flag(let flag): flag ? 1 : 0
+      case .absent, .word: nil
+      }
     }
-  }
-
-  fileprivate mutating func fill(to count: Int) {
-    while values.count < count { values.append(nil) }
-    while !texts.isEmpty, texts.count < count { texts.append("") }
+    let texts = samples.map { if case .word(let text) = $0 { text } else { nil as String? } }
+    self.texts = texts.contains { $0 != nil } ? texts.map { $0 ?? "" } : []
   }
 }
