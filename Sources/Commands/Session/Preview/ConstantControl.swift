@@ -75,19 +75,19 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
   package var path: String
   /// The key, without the path above it.
   package var key: String
-  package var kind: Kind
+  package var kind = Kind.text
   /// The value as written in a scene; nil if there is none.
   package var value: String?
   /// The default, as written in a scene or as a description.
-  package var standard: String
+  package var standard = ""
   /// The unit of its numbers; empty for none.
-  package var unit: String
+  package var unit = ""
   /// Minimum of a number; nil for other kinds.
   package var minimum: Double?
   /// Maximum of a number; nil for other kinds.
   package var maximum: Double?
   /// Whether the minimum itself is excluded.
-  package var isAbove: Bool
+  package var isAbove = false
   /// The allowed words; nil for other kinds.
   package var choices: [String]?
   /// A description of the allowed values; nil if the other properties are sufficient.
@@ -98,9 +98,9 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
   /// The key of the constant that is the spring's other parameter; nil if that is fixed.
   package var partner: String?
   /// The meaning, as a sentence.
-  package var summary: String
+  package var summary = ""
   /// The source of the default; empty if the summary is sufficient.
-  package var source: String
+  package var source = ""
 
   /// Describes an animation that a declared viewer has at a path; nil for any other value.
   fileprivate init?(animation constant: SceneConstant) {
@@ -113,17 +113,14 @@ package struct ConstantControl: Hashable, Sendable, Encodable {
     path = keys.joined(separator: ".")
     key = keys.dropFirst().joined(separator: ".")
     (kind, value) = (.animation, constant.text)
-    (standard, unit, summary, source, isAbove) = ("", "", "", "", false)
   }
 
   fileprivate init(_ info: ConstantInfo, value: String?, standard: String, path: String) {
     self.path = path
     key = info.key
-    kind = .text
     self.value = value
     self.standard = standard
     unit = info.domain.unit
-    isAbove = false
     summary = info.texts.meaning
     source = info.texts.source
     switch info.domain {

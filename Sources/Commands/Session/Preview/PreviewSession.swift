@@ -161,7 +161,7 @@ package final class PreviewSession: Sendable {
     do throws(FileError) {
       let read = try SceneFile(path, root: root, settings: settings, viewers: viewers)
       state.diagnostics = read.reading.rendered()
-      watched = watched.watching(read.sources)
+      watched = WatchedFiles(read.sources, after: watched)
       file = read
       if let scene = read.reading.scene {
         do throws(RenderError) {

@@ -37,12 +37,10 @@ package final class FolderProbe: PhotoProbe, Sendable {
       let prefix = error.reason == .notUTF8 ? "\(error.path): " : ""
       throw ProbeFault("\(prefix)\(error.reason)")
     }
-    var photos: [Photo] = []
-    for path in paths {
+    return try paths.map { path throws(ProbeFault) in
       note(path)
-      photos.append(Photo(path: path, size: try size(of: path, isEntry: path == entry)))
+      return Photo(path: path, size: try size(of: path, isEntry: path == entry))
     }
-    return photos
   }
 
   /// Returns the number of files that an entry of a scene matches.

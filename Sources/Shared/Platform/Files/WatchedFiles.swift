@@ -5,32 +5,20 @@ import Glibc
 /// Polling takes one system call per path and opens nothing. A folder changes when names are added
 /// to it or removed from it.
 package struct WatchedFiles: Sendable {
-  private var versions: [String: FileStatus?]
+  private var versions: [String: FileStatus?] = [:]
 
-  /// Creates a watcher with the current state of paths, including paths that do not exist.
-  package init(_ paths: some Sequence<String>) {
-    versions = [:]
-    for path in paths { versions[path] = .some(FileStatus(of: path)) }
-  }
-
-  /// Returns a watcher of other paths, keeping the last known state of those already watched.
-  package func watching(_ paths: some Sequence<String>) -> WatchedFiles {
-    var others = self
-    others.versions = [:]
-    for path in paths { others.versions[path] = versions[path] ?? .some(FileStatus(of: path)) }
-    return others
+  /// Creates a watcher of paths, including paths that do not exist.
+  ///
+  /// It begins with the last known state of paths that `earlier` watches, otherwise with the current.
+  package init(_ paths: some Sequence<String>, after earlier: WatchedFiles? = nil) {
+    for path in paths { versions[path] = earlier?.versions[path] ?? .some(FileStatus(of: path)) }
   }
 
   /// Returns whether any path has changed since the last check, and records the current state.
   package mutating func haveChanged() -> Bool {
-    var haveChanged = false
-    for (path, version) in versions {
-      let now = FileStatus(of: path)
-      guard now != version else { continue }
-      versions[path] = .some(now)
-      haveChanged = true
-    }
-    return haveChanged
+    let known = versions
+    for path in known.keys { versions[path] = .some(FileStatus(of: path)) }
+    return versions != known
   }
 
   /// The interval between two checks in microseconds; checking ten paths takes about 15 µs.
