@@ -6,17 +6,7 @@ extension String {
   /// `##[…]` and `##vso[…]` anywhere in a line as commands. They treat `::` at the start of a line
   /// as a command too; see `inertAtLineStart`.
   package var inert: String {
-    var result = ""
-    var last: Unicode.Scalar = " "
-    for scalar in unicodeScalars {
-      if scalar.needsEscape || (scalar == "#" && last == "#") {
-        result += scalar.escaped
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-      last = scalar
-    }
-    return result
+    replacingScalars { scalar, isUnsafe in isUnsafe ? scalar.escaped : nil }
   }
 
   /// Returns the inert text of at most `length` code points, with an ellipsis if it is cut.
@@ -33,6 +23,26 @@ extension String {
   package var inertAtLineStart: String {
     let first = unicodeScalars.first { !$0.properties.isWhitespace && !$0.isIgnorable }
     return first == "#" || first == ":" ? "./" + inert : inert
+  }
+
+  /// Returns the text with other text in place of the scalars for which `replacement` returns it.
+  ///
+  /// `isUnsafe` is whether messages must escape the scalar, because of itself or because it follows
+  /// another `#`.
+  func replacingScalars(
+    _ replacement: (_ scalar: Unicode.Scalar, _ isUnsafe: Bool) -> String?
+  ) -> String {
+    var result = ""
+    var last: Unicode.Scalar = " "
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar, scalar.needsEscape || (scalar == "#" && last == "#")) {
+        result += text
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
+    return result
   }
 }
 

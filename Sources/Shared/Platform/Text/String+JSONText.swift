@@ -6,21 +6,17 @@ extension String {
         && $0 != UInt8(ascii: "#")
     }
     if isPlain { return "\"\(self)\"" }
-    var text = "\""
-    var last: Unicode.Scalar = " "
-    for scalar in unicodeScalars {
+    let text = replacingScalars { scalar, isUnsafe in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.needsEscape || (scalar == "#" && last == "#"): text += scalar.jsonEscape
-      default: text.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: isUnsafe ? scalar.jsonEscape : nil
       }
-      last = scalar
     }
-    return text + "\""
+    return "\"\(text)\""
   }
 }
 

@@ -10,17 +10,15 @@ package enum XMLText {
 
   /// Escapes a text on one line for an attribute in double quotes.
   package static func attribute(_ text: String) -> String {
-    var result = ""
-    for scalar in text.inert.unicodeScalars {
+    text.inert.replacingScalars { scalar, _ in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&apos;"
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&apos;"
+      default: nil
       }
     }
-    return result
   }
 }
