@@ -20,31 +20,19 @@ package enum ParallelLoop {
       for round in 0..<max(0, count) { body(round) }
       return
     }
+    let next = Atomic(0)
     withoutActuallyEscaping(body) { body in
-      let loop = Rounds(count: count, body: body)
-      let started = (0..<others).compactMap { _ in SystemThread.start { loop.run() } }
-      meanwhile()
-      loop.run()
-      for thread in started { pthread_join(thread, nil) }
-    }
-  }
-
-  private final class Rounds: Sendable {
-    private let count: Int
-    private let body: @Sendable (Int) -> Void
-    private let next = Atomic(0)
-
-    init(count: Int, body: @escaping @Sendable (Int) -> Void) {
-      self.count = count
-      self.body = body
-    }
-
-    func run() {
-      while true {
-        let round = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard round < count else { return }
-        body(round)
+      let work = { @Sendable in
+        while true {
+          let round = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard round < count else { return }
+          body(round)
+        }
       }
+      let started = (0..<others).compactMap { _ in SystemThread.start(work) }
+      meanwhile()
+      work()
+      for thread in started { pthread_join(thread, nil) }
     }
   }
 }
