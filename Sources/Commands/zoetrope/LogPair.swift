@@ -22,7 +22,7 @@ struct LogPair {
   /// Nil if neither path is that of a log, or of a recording that belongs to a scene.
   init?(_ expected: String, _ actual: String, _ command: Diff, _ options: DiffSide.Options) {
     let starts = [expected, actual].filter { !DiffSide.isScene($0) }.compactMap {
-      try? InputFile(path: $0).readStart(1 << 16, limit: .max)
+      try? InputFile(path: $0).readStart(1 << 16)
     }
     let (scene, other) = DiffSide.isScene(actual) ? (actual, expected) : (expected, actual)
     isVideo =

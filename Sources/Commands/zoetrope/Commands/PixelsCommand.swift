@@ -44,7 +44,7 @@ struct PixelsCommand: ParsableCommand {
 
   private func write(_ path: String) throws {
     let file = try InputFile(path: path)
-    let start = try file.readStart(VideoFormat.signatureLength, limit: .max)
+    let start = try file.readStart(VideoFormat.signatureLength)
     if let format = VideoFormat(signatureOf: start) {
       // A signal that ends this process immediately would leave ffmpeg running.
       Interruption.install()

@@ -205,7 +205,7 @@ package struct Clip: Sendable {
       }
       return [manifest] + pictures
     }
-    let start = (try? file.readStart(16, limit: .max)) ?? []
+    let start = (try? file.readStart(16)) ?? []
     if start.starts(with: "zoetrope golden".utf8) {
       let suffix = ".\(Golden.fileExtension)"
       let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
@@ -263,7 +263,7 @@ package struct Clip: Sendable {
     let bytes: [UInt8]
     do throws(FileError) {
       file = try InputFile(path: path)
-      let start = try file.readStart(VideoFormat.signatureLength, limit: .max)
+      let start = try file.readStart(VideoFormat.signatureLength)
       // ffmpeg reads videos, so never load one into memory.
       bytes = VideoFormat(signatureOf: start) == nil ? try file.readAll() : start
     } catch {

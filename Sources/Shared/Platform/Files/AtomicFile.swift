@@ -52,9 +52,7 @@ package final class AtomicFile {
   ///
   /// - Throws: `FileError`, after discarding the file.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
-      try write(UnsafeRawBufferPointer(bytes))
-    }
+    try bytes.span.withUnsafeBytes { (bytes) throws(FileError) in try write(bytes) }
   }
 
   /// Appends bytes, or overwrites bytes already written at a position.

@@ -115,9 +115,7 @@ final class Descriptor: Sendable {
 
   /// Writes all bytes to a descriptor owned by the caller.
   static func write(_ bytes: [UInt8], to number: Int32) throws(Failure) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
-      try write(UnsafeRawBufferPointer(bytes), to: number)
-    }
+    try bytes.span.withUnsafeBytes { (bytes) throws(Failure) in try write(bytes, to: number) }
   }
 
   /// Writes all bytes to a descriptor owned by the caller.

@@ -47,12 +47,9 @@ package struct InputFile: Sendable {
 
   /// Reads up to `count` bytes from the beginning, without changing the current position.
   ///
-  /// - Throws: `FileError`, with the reason `largerThan` if the whole file exceeds the limit.
-  package func readStart(
-    _ count: Int, limit: Int = Self.pictureLimit
-  ) throws(FileError) -> [UInt8] {
-    guard version.size <= limit else { throw FileError(.read, path, .largerThan(limit: limit)) }
-    return try FileError.attempting(.read, path, descriptor.read(atMost: count, from: 0))
+  /// - Throws: `FileError` if the file cannot be read.
+  package func readStart(_ count: Int) throws(FileError) -> [UInt8] {
+    try FileError.attempting(.read, path, descriptor.read(atMost: count, from: 0))
   }
 
   /// Reads all bytes from the current position, which is initially the beginning.
@@ -86,17 +83,14 @@ package struct InputFile: Sendable {
     guard let state = XXH3_createState() else { throw FileError(.read, path, errno: ENOMEM) }
     defer { XXH3_freeState(state) }
     XXH3_128bits_reset(state)
-    let outcome = Result { () throws(Descriptor.Failure) in
-      try withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 64) {
-        (buffer) throws(Descriptor.Failure) in
-        while true {
-          let count = try descriptor.fill(buffer)
-          XXH3_128bits_update(state, buffer.baseAddress, count)
-          if count < buffer.count { return }
-        }
+    try withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 64) {
+      (buffer) throws(FileError) in
+      while true {
+        let count = try FileError.attempting(.read, path, descriptor.fill(buffer))
+        XXH3_128bits_update(state, buffer.baseAddress, count)
+        if count < buffer.count { return }
       }
     }
-    try FileError.attempting(.read, path, outcome.get())
     return PixelDigest(XXH3_128bits_digest(state))
   }
 

@@ -17,16 +17,14 @@ enum ControlGroup {
     while true {
       let folder = ([root] + names.map(String.init)).joined(separator: "/")
       // The text "max" means no limit.
-      if let limit = number("\(folder)/memory.max"), let used = number("\(folder)/memory.current") {
+      if let limit = SystemFile.number(in: "\(folder)/memory.max"),
+        let used = SystemFile.number(in: "\(folder)/memory.current")
+      {
         let held = SystemFile.number(of: "inactive_file ", in: "\(folder)/memory.stat") ?? 0
         minimum = min(minimum ?? .max, max(0, limit - used + held))
       }
       guard !names.isEmpty else { return minimum }
       names.removeLast()
     }
-  }
-
-  private static func number(_ path: String) -> Int? {
-    SystemFile.text(path)?.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) }
   }
 }

@@ -11,8 +11,10 @@ enum SystemFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the number after a word at the start of a line; nil if there is none.
-  static func number(of word: String, in path: String) -> Int? {
+  /// Returns the number after a word at the start of a line, by default that of the first line.
+  ///
+  /// Returns nil if there is none.
+  static func number(of word: String = "", in path: String) -> Int? {
     guard let line = text(path)?.split(separator: "\n").first(where: { $0.hasPrefix(word) }) else {
       return nil
     }
