@@ -1,4 +1,5 @@
 import CPages
+import Platform
 import SceneModel
 
 /// The syntax of the functions that a target exports, from the tables in `Sources/C/CPages/code`.
@@ -58,12 +59,20 @@ struct CodeLanguage {
       .map(\.key).sorted()
   }
 
-  /// Returns the comment of code, or one without code.
+  /// Returns the comment of code, or one without code, with each sentence on lines of its own.
+  ///
+  /// Lines have at most 100 characters, unless a single word is longer. Comment delimiters and
+  /// control characters in the sentences are made harmless.
   func comment(_ sentences: [String], hasCode: Bool = true) -> [String] {
+    let mark = text(hasCode ? "mark" : "note")
     // The lines will be indented by up to this margin.
-    let (mark, margin) = (text(hasCode ? "mark" : "note"), text("margin"))
-    var lines = CommentLines.wrapped(sentences, prefix: margin + mark).map {
-      String($0.dropFirst(margin.count))
+    let width = 100 - text("margin").count
+    var lines = sentences.flatMap { sentence in
+      sentence.inert.uncommented.split(separator: " ").reduce(into: [mark]) { lines, word in
+        let last = lines[lines.count - 1]
+        if last != mark, last.count + 1 + word.count > width { lines.append(mark) }
+        lines[lines.count - 1] += " " + word
+      }
     }
     if mark == "  ", !lines.isEmpty {
       lines[0] = "/*" + lines[0].dropFirst(2)

@@ -48,13 +48,12 @@ package struct LinearEasing: Hashable, Sendable {
     // With each of these counts, a sample's time in percent has at most two decimals.
     for count in [1000, 2000, 5000] {
       samples = (0...count).map { value(Double($0) / Double(count)) }
-      var bend = 0.0
-      for middle in 1..<(count - 1) {
-        let mean = (samples[middle - 1] + samples[middle + 1]) / 2
-        bend = max(bend, (samples[middle] - mean).magnitude)
-      }
       // Over one step a parabola deviates a quarter as far from its chord as over two steps.
-      if bend <= 4 * 0.00004 { break }
+      let isSmooth = (1..<count - 1).allSatisfy { middle in
+        let mean = (samples[middle - 1] + samples[middle + 1]) / 2
+        return (samples[middle] - mean).magnitude <= 4 * 0.00004
+      }
+      if isSmooth { break }
     }
     return samples
   }

@@ -35,31 +35,6 @@ extension ExportedConstant {
   }
 }
 
-/// Wraps sentences into comment lines.
-enum CommentLines {
-  /// The max line length in characters, prefix included.
-  private static let width = 100
-
-  /// Returns each sentence on lines of its own that begin with `prefix`.
-  ///
-  /// Lines have at most 100 characters, unless a single word is longer. Comment delimiters and
-  /// control characters in the sentences are made harmless.
-  static func wrapped(_ sentences: [String], prefix: String) -> [String] {
-    sentences.flatMap { sentence in
-      var lines: [String] = []
-      var line = prefix
-      for word in sentence.inert.uncommented.split(separator: " ") {
-        if line.count + 1 + word.count > width, line != prefix {
-          lines.append(line)
-          line = prefix
-        }
-        line += " " + word
-      }
-      return lines + [line]
-    }
-  }
-}
-
 extension String {
   /// The text with comment delimiters broken up.
   var uncommented: String {
