@@ -2,13 +2,10 @@ import Platform
 
 /// Messages for people on the standard error stream, escaped so as not to control a terminal.
 enum Console {
-  static func error(_ message: String) {
-    StandardError.write("zoetrope: error: \(message.inert)\n")
-  }
-
-  /// Prints an error about a scene; `location` is a file, with line and column if known.
-  static func error(_ message: String, at location: String) {
-    StandardError.write("\(location.inertAtLineStart): error: \(message.inert)\n")
+  /// Prints an error; the `location` of one in a scene is a file, with line and column if known.
+  static func error(_ message: String, at location: String? = nil) {
+    let origin = location?.inertAtLineStart ?? "zoetrope"
+    StandardError.write("\(origin): error: \(message.inert)\n")
   }
 
   /// Prints a warning, which does not stop the command.

@@ -17,7 +17,7 @@ enum ExitStatus: Error, Hashable {
 
   /// Prints an error, after its position in a file if `location` is given, and returns `failure`.
   static func failing(_ message: String, at location: String? = nil) -> ExitStatus {
-    if let location { Console.error(message, at: location) } else { Console.error(message) }
+    Console.error(message, at: location)
     return .failure
   }
 

@@ -72,17 +72,9 @@ enum ReportFiles {
   private static func isResult(_ path: String, of shard: Shard?) -> Bool {
     if let shard { return path == ShardBlob.fileName(of: shard) }
     let components = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    return components.count == 1
-      ? texts.contains(path)
-      : components.count == 2 && isPictureFolder(components[0]) && isPicture(components[1])
-  }
-
-  private static func isPictureFolder(_ name: String) -> Bool {
-    !name.isEmpty && name.isPortableName && !name.hasPrefix(".")
-  }
-
-  /// Returns whether a file in a scene's folder is named like an image or a clip of a report.
-  private static func isPicture(_ file: String) -> Bool {
-    TriptychName.isFile(file) || file == ReportBundle.animationFileName
+    guard components.count == 2 else { return texts.contains(path) }
+    let (folder, file) = (components[0], components[1])
+    return !folder.isEmpty && folder.isPortableName && !folder.hasPrefix(".")
+      && (TriptychName.isFile(file) || file == ReportBundle.animationFileName)
   }
 }

@@ -11,14 +11,18 @@ extension SceneReadResult {
     guard let idle = try? IneffectiveTouches(of: timeline) else { return [] }
     let scene = timeline.scene
     var warnings: [Diagnostic] = []
+    func warn(
+      _ code: Diagnostic.Code, _ line: Int, _ column: Int, _ text: String, hint: String? = nil
+    ) {
+      let range = source.rangeToLineEnd(line: line, column: column)
+      warnings.append(Diagnostic(code, .warning, at: range, text, hint: hint))
+    }
     if idle.isStatic {
-      warnings.append(
-        Diagnostic(
-          .nothingMoves, .warning,
-          at: source.rangeToLineEnd(line: idle.firstTouch.line, column: idle.firstTouch.column),
-          "nothing moves in this scene: all frames are identical",
-          hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
-            ? "add touches such as [{at: 0.5, tap: center}]" : nil))
+      warn(
+        .nothingMoves, idle.firstTouch.line, idle.firstTouch.column,
+        "nothing moves in this scene: all frames are identical",
+        hint: scene.touches.isEmpty && scene.panels.first?.stage.traits.fingers != .ignored
+          ? "add touches such as [{at: 0.5, tap: center}]" : nil)
     }
     for (change, kind) in (try? IneffectiveChanges(of: timeline))?.changes ?? [] {
       let row =
@@ -31,11 +35,9 @@ extension SceneReadResult {
         case .alertNothingToDismiss: "no message is shown at that time"
         default: "a request is pending, or a screen or a message is shown"
         }
-      warnings.append(
-        Diagnostic(
-          .idleChange, .warning,
-          at: source.rangeToLineEnd(line: change.line, column: change.column),
-          "this change does nothing at \(change.time.seconds.shortestText) s: \(reason)"))
+      warn(
+        .idleChange, change.line, change.column,
+        "this change does nothing at \(change.time.seconds.shortestText) s: \(reason)")
     }
     // For such stages, the reader has already warned that touches have no effect.
     if scene.panels.first?.stage.traits.fingers == .ignored { return warnings }
@@ -47,13 +49,10 @@ extension SceneReadResult {
         case .event(let event): "its last event is \(event)"
         case .nothing: "nothing there responds"
         }
-      warnings.append(
-        Diagnostic(
-          .idleTouch, .warning,
-          at: source.rangeToLineEnd(line: touch.line, column: touch.column),
-          "this touch has no visible effect: \(reason)",
-          hint: touch.reason == .noViewer
-            ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil))
+      warn(
+        .idleTouch, touch.line, touch.column, "this touch has no visible effect: \(reason)",
+        hint: touch.reason == .noViewer
+          ? "a tap such as {tap: {thumbnail: 1}} opens one first" : nil)
     }
     return warnings
   }

@@ -19,13 +19,11 @@ struct Merge: ParsableCommand {
       for part in parts { inputs.add((try? files(part)) ?? []) }
     }
     try reports.restoreSignals()
-    var blobs: [ShardBlob] = []
-    for path in try parts.flatMap(files) {
+    let blobs = try parts.flatMap(files).map { path in
       let bytes = try InputFile(path: path).readAll(limit: Self.limit)
-      blobs.append(
-        try rethrowing(
-          as: { (error: ShardError) in ExitStatus.failing("\(path) \(error)") },
-          ShardBlob(json: bytes)))
+      return try rethrowing(
+        as: { (error: ShardError) in ExitStatus.failing("\(path) \(error)") },
+        ShardBlob(json: bytes))
     }
     let merged = try rethrowing(
       as: { (error: ShardError) in ExitStatus.failing("\(error)") }, ShardBlob.merged(blobs))

@@ -164,9 +164,7 @@ struct Pack: ParsableCommand {
     let options = RenderOptions(jobs: threads.count, force: force, measures: json)
     let production = try ClipPacker(clips, request, options: options)
     if let format {
-      return try production.stream(format) { (bytes) throws(FileError) in
-        try StandardOutput.write(bytes)
-      }
+      return try production.stream(format, to: StandardOutput.write)
     }
     let folder = try rethrowing(as: RenderError.file, OutputFolder(creating: output.folderName))
     let line = ProgressLine(quiet: quiet)
@@ -180,10 +178,8 @@ struct Pack: ParsableCommand {
     line.clear()
     if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.text)") }
     guard json else { return }
-    try RenderError.files { () throws(FileError) in
-      let facts: JSON = ["outputs": [written.json]]
-      try StandardOutput.write(facts.compact + "\n")
-    }
+    let facts: JSON = ["outputs": [written.json]]
+    try rethrowing(as: RenderError.file, StandardOutput.write(facts.compact + "\n"))
   }
 
   private var request: PackRequest {

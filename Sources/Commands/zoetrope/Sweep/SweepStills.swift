@@ -20,14 +20,12 @@ struct SweepStills {
   init(_ scenes: [SweepScene], name: OutputName) {
     var found: [(bare: Scene, panels: [Panel], folder: ProjectFolder)] = []
     for sweep in scenes {
-      var bare = sweep.loaded.scene
+      let scene = sweep.loaded.scene
+      var bare = scene
       bare.panels = []
-      let isComparison = sweep.loaded.scene.layout.isComparison
-      let panels = zip(sweep.loaded.scene.panels, sweep.loaded.scene.panelNames).map {
-        panel, name in
-        var panel = panel
-        panel.title = isComparison ? "\(sweep.name), \(name)" : sweep.name
-        return panel
+      var panels = scene.panels
+      for (index, name) in scene.panelNames.enumerated() {
+        panels[index].title = scene.layout.isComparison ? "\(sweep.name), \(name)" : sweep.name
       }
       if let known = found.firstIndex(where: { $0.bare == bare }) {
         found[known].panels += panels
@@ -37,10 +35,9 @@ struct SweepStills {
     }
     groups = found.enumerated().map { number, one in
       var scene = one.bare
-      scene.panels = one.panels.enumerated().map { index, panel in
-        var panel = panel
-        panel.id = index == 0 ? panel.label : "\(panel.label)#\(index + 1)"
-        return panel
+      scene.panels = one.panels
+      for (index, panel) in one.panels.enumerated() {
+        scene.panels[index].id = index == 0 ? panel.label : "\(panel.label)#\(index + 1)"
       }
       let suffix = found.count == 1 ? "" : "-\(number + 1)"
       return Group(
@@ -60,13 +57,11 @@ struct SweepStills {
   /// - Throws: As `StillRenderer`.
   func pictures(jobs: Int) throws(RenderError) -> [[UInt8]] {
     let photos = PhotoStore()
-    var pictures: [[UInt8]] = []
-    for group in groups {
+    return try groups.map { (group) throws(RenderError) in
       let production = try StillRenderer(
         scene: group.scene, name: group.name, photoFolder: group.photoFolder, photos: photos,
         options: StillOptions(), jobs: jobs)
-      for kind in Self.kinds { pictures.append(try production.png(kind)) }
-    }
-    return pictures
+      return try Self.kinds.map(production.png)
+    }.flatMap(\.self)
   }
 }
