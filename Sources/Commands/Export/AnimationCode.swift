@@ -1,5 +1,4 @@
 import Display
-import Platform
 import SceneModel
 
 /// An animation as the declaration of a constant.

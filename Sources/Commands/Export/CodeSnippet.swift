@@ -1,8 +1,6 @@
 import Display
 import Expressions
 import Glibc
-import Platform
-import SceneModel
 
 /// A snippet of code with a type or an object for each screen, and a comment above each constant.
 struct CodeSnippet {

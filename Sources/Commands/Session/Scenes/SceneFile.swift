@@ -1,4 +1,3 @@
-import Display
 package import Platform
 package import SceneModel
 import Simulation

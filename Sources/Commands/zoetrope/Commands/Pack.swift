@@ -1,6 +1,5 @@
 import ArgumentParser
 import Display
-import FoundationEssentials
 import Platform
 import Rendering
 import SceneModel

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The files that a command reads and must not overwrite.
 ///
 /// Files are compared by device and inode, not by name.
