@@ -6,8 +6,7 @@ import Platform
 @main
 enum Main {
   static func main() {
-    StandardStreams.fillClosed()
-    Interruption.ignoreWriteSignals()
+    StandardStreams.prepare()
     do {
       try PreviewOptions.parse(ProgramArguments.all).serve()
     } catch {

@@ -5,8 +5,7 @@ import Platform
 @main
 enum Main {
   static func main() {
-    StandardStreams.fillClosed()
-    Interruption.ignoreWriteSignals()
+    StandardStreams.prepare()
     let code: ExitStatus
     do {
       var command = try parsed(ProgramArguments.all)

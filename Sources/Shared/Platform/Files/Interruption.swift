@@ -17,11 +17,6 @@ package enum Interruption {
     cfiles_remove_signal_handlers()
   }
 
-  /// Turns SIGPIPE and SIGXFSZ into write errors; call it once when the program starts.
-  package static func ignoreWriteSignals() {
-    cfiles_ignore_write_signals()
-  }
-
   /// Whether SIGINT, SIGTERM or SIGHUP has arrived.
   package static var isRequested: Bool { cfiles_requested_signal() != 0 }
 

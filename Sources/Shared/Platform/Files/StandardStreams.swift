@@ -3,12 +3,15 @@ import Glibc
 
 /// Operations on the standard input, output, and error streams together.
 package enum StandardStreams {
-  /// Opens those of the descriptors 0, 1, and 2 that were closed at launch; call it first.
+  /// Makes writing safe; call it once, when the program starts.
   ///
-  /// Otherwise, a result file could get such a descriptor, and messages would be written into it.
-  /// Each is opened on /dev/null in the wrong direction, so that using it fails as it should.
-  package static func fillClosed() {
+  /// Opens those of the descriptors 0, 1, and 2 that were closed at launch. Otherwise, a result file
+  /// could get such a descriptor, and messages would be written into it. Each is opened on /dev/null
+  /// in the wrong direction, so that using it fails as it should. Turns SIGPIPE and SIGXFSZ into
+  /// write errors.
+  package static func prepare() {
     cfiles_fill_standard_descriptors()
+    cfiles_ignore_write_signals()
   }
 }
 

@@ -66,10 +66,15 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("Refuses a subfolder that is a symbolic link")
-  func linkedSubfolder() throws {
+  @Test("Finds a subfolder only if there is one, and refuses a symbolic link")
+  func subfolders() throws {
+    try folder.write("file")
     try folder.makeFolder("real")
     try folder.link("link", to: "real")
+    for name in ["none", "file", "link"] {
+      #expect(try output.existingSubfolder(name) == nil)
+    }
+    #expect(try output.existingSubfolder("real")?.path == folder.path(of: "real"))
     #expect(throws: FileError(.create, folder.path(of: "link"), .notFolder(.symbolicLink))) {
       try output.subfolder("link")
     }
@@ -164,6 +169,51 @@ struct OutputFolderTests {
     #expect(throws: FileError.self) { try output.remove("folder") }
   }
 
+  @Test("Removes a folder only if it is empty")
+  func empty() throws {
+    try folder.write("full/a")
+    try folder.write("file")
+    try folder.makeFolder("empty")
+    for name in ["full", "file", "empty", "none"] { output.removeIfEmpty(name) }
+    #expect(try output.names() == ["file", "full"])
+  }
+
+  @Test("Moves a file over another file, and over nothing else")
+  func moves() throws {
+    let other = try output.subfolder("other")
+    try output.write([1], as: "a")
+    try other.write([2], as: "a")
+    try output.move("a", to: other)
+    #expect(try output.status(of: "a") == nil)
+    #expect(try other.read("a") == [1])
+    try output.write([3], as: "b")
+    try folder.link("other/b", to: "a")
+    #expect(throws: FileError(.write, folder.path(of: "other/b"), .symbolicLink)) {
+      try output.move("b", to: other)
+    }
+    #expect(try output.read("b") == [3])
+  }
+
+  @Test(
+    "A file's digest is that of its bytes",
+    arguments: [0, 1, 1000, 256 << 10, (256 << 10) + 1, 1_000_000])
+  func digest(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try output.write(bytes, as: "a")
+    #expect(try output.digest(of: "a") == PixelDigest(of: bytes))
+    #expect(try InputFile(path: folder.path(of: "a")).digest() == PixelDigest(of: bytes))
+  }
+
+  @Test("Folders and links have no digest")
+  func noDigest() throws {
+    try folder.makeFolder("folder")
+    try folder.link("link", to: "folder")
+    #expect(try output.digest(of: "none") == nil)
+    for name in ["folder", "link"] {
+      #expect(throws: FileError.self) { try output.digest(of: name) }
+    }
+  }
+
   @Test("Opening a folder removes temporary files of ended processes, and nothing else")
   func leftovers() throws {
     let gone = "zoetrope.tmp-999999999"
@@ -218,7 +268,7 @@ struct OutputFolderTests {
   @Test("Reports a file size limit as a write error and keeps the old file")
   func fileSizeLimit() async throws {
     await #expect(processExitsWith: .exitCode(42)) {
-      Interruption.ignoreWriteSignals()
+      StandardStreams.prepare()
       var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
       setrlimit(__rlimit_resource_t(1), &limit)
       let temporary = try TemporaryFolder()

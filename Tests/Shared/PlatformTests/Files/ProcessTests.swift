@@ -52,7 +52,7 @@ struct ProcessTests {
   @Test("Recognizes a closed pipe by its error")
   func brokenPipe() async {
     await #expect(processExitsWith: .exitCode(42)) {
-      Interruption.ignoreWriteSignals()
+      StandardStreams.prepare()
       var ends: [Int32] = [0, 0]
       pipe(&ends)
       close(ends[0])
@@ -85,7 +85,7 @@ struct ProcessTests {
       for _ in 0..<20 {
         close(0)
         close(1)
-        StandardStreams.fillClosed()
+        StandardStreams.prepare()
         guard open("/dev/null", O_RDONLY) > 2 else { continue }
         do {
           try StandardOutput.write("x")

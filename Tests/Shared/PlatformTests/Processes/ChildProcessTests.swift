@@ -10,7 +10,7 @@ struct ChildProcessTests {
     folder = try TemporaryFolder()
     output = try OutputFolder(creating: folder.path)
     // As the command does at its start.
-    Interruption.ignoreWriteSignals()
+    StandardStreams.prepare()
   }
 
   private func start(_ script: String, _ file: AtomicFile) throws -> ChildProcess {
