@@ -36,7 +36,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The reason for a failure.
-  package enum Reason: Hashable, Sendable {
+  package enum Reason: Error, Hashable {
     /// The system's error number, such as ENOSPC.
     case system(Int32)
     /// The path is not a regular file.

@@ -13,11 +13,6 @@ struct GlobPattern: Sendable {
     case set(ranges: [ClosedRange<Character>], isNegated: Bool)
   }
 
-  /// A violated rule of the glob syntax.
-  struct Fault: Error {
-    var rule: String
-  }
-
   private var elements: [Element] = []
 
   /// Whether a component contains a character that makes it a glob.
@@ -26,7 +21,7 @@ struct GlobPattern: Sendable {
   }
 
   /// Parses a glob; a `[` without a matching `]` is literal.
-  init(_ text: some StringProtocol) throws(Fault) {
+  init(_ text: some StringProtocol) throws(FileError.Reason) {
     let characters = Array(text)
     var index = 0
     while index < characters.count {
@@ -101,14 +96,14 @@ struct GlobPattern: Sendable {
     return nil
   }
 
-  private static func set(_ inside: ArraySlice<Character>) throws(Fault) -> Element {
+  private static func set(_ inside: ArraySlice<Character>) throws(FileError.Reason) -> Element {
     var remaining = inside
     let isNegated = remaining.first == "!" || remaining.first == "^"
     if isNegated { remaining.removeFirst() }
     var ranges: [ClosedRange<Character>] = []
     while let first = takeMember(&remaining) {
       if first == "[", let next = remaining.first, next == ":" || next == "." || next == "=" {
-        throw Fault(rule: "named classes such as [[:digit:]] are not supported; write [0-9]")
+        throw .badGlob("named classes such as [[:digit:]] are not supported; write [0-9]")
       }
       guard remaining.first == "-", remaining.count > 1 else {
         ranges.append(first...first)
@@ -116,7 +111,7 @@ struct GlobPattern: Sendable {
       }
       remaining.removeFirst()
       guard let last = takeMember(&remaining), first <= last else {
-        throw Fault(rule: "a range in [ ] must go from the smaller to the larger character")
+        throw .badGlob("a range in [ ] must go from the smaller to the larger character")
       }
       ranges.append(first...last)
     }

@@ -172,14 +172,11 @@ package struct ProjectFolder: Sendable {
       let isLast = index == components.count - 1
       if GlobPattern.isGlob(component) {
         let glob = try rethrowing(
-          as: { (fault: GlobPattern.Fault) in FileError(.list, pattern, .badGlob(fault.rule)) },
+          as: { (reason: FileError.Reason) in FileError(.list, pattern, reason) },
           GlobPattern(component))
-        var fitting: [String] = []
-        for path in paths {
-          fitting += try names(
-            in: path, fitting: glob, isLast: isLast, mayBeMissing: isBehindGlob, listings)
-        }
-        paths = fitting
+        paths = try paths.map { path throws(FileError) in
+          try names(in: path, fitting: glob, isLast: isLast, mayBeMissing: isBehindGlob, listings)
+        }.flatMap(\.self)
         isBehindGlob = true
       } else {
         // Each `*/..` would list every folder again for every folder: x^n paths for n repetitions.

@@ -53,15 +53,9 @@ extension String {
   package var fileNameBytes: [UInt8] {
     // All private-range scalars begin with this byte in UTF-8.
     guard utf8.contains(0xF4) else { return Array(utf8) }
-    var bytes: [UInt8] = []
-    for scalar in unicodeScalars {
-      if let byte = scalar.undecodedByte {
-        bytes.append(byte)
-      } else {
-        bytes += UTF8.encode(scalar) ?? .init()
-      }
+    return unicodeScalars.flatMap { scalar in
+      scalar.undecodedByte.map { [$0] } ?? Array(String(scalar).utf8)
     }
-    return bytes
   }
 
   /// Whether the name contains a byte that is not UTF-8.
