@@ -144,10 +144,8 @@ struct CodeLanguage {
     var line = line
     while line.hasPrefix("?"), let end = line.firstIndex(of: " ") {
       let isInverted = line.hasPrefix("?!")
-      let needed: [String] = line[..<end].dropFirst(isInverted ? 2 : 1).split(separator: "|").map(
-        String.init)
-      let isNamed = needed.contains { names[$0] != nil }
-      guard isNamed != isInverted else { return nil }
+      let needed = line[..<end].dropFirst(isInverted ? 2 : 1).split(separator: "|")
+      guard needed.contains(where: { names[String($0)] != nil }) != isInverted else { return nil }
       line = String(line[end...].dropFirst())
     }
     return line.replacing(/\$([a-zA-Z.]*[a-zA-Z])/) { match in
