@@ -33,8 +33,7 @@ struct OutlineFile: ExpressibleByArgument {
     let name = path.fileName
     guard format == .png else {
       var montage = SceneMontage(
-        plans: [plan], photoFolders: [after.photoFolder],
-        labels: [OutputName(scenePath: after.path).text])
+        scenes: [(plan, after.photoFolder, OutputName(scenePath: after.path).text)])
       if let first = plan.differingFrames?.first {
         montage.start = max(plan.selection.start(of: first).seconds - SceneMontage.lead, 0)
       }

@@ -6,12 +6,9 @@ import Verification
 
 /// Scenes side by side in one clip, at one scale, with a common clock.
 struct SceneMontage {
-  /// The frames of each scene.
-  var plans: [ScenePlan] = []
-  /// The folders that the paths of the scenes' photos are relative to.
-  var photoFolders: [ProjectFolder] = []
-  /// The labels above the scenes, which a single scene has in its caption.
-  var labels: [String] = []
+  /// The frames of each scene, the folder that the paths of its photos are relative to, and its label
+  /// above it, which a single scene has in its caption.
+  var scenes: [(plan: ScenePlan, photoFolder: ProjectFolder, label: String)] = []
   /// The caption below all scenes.
   var caption = ""
   /// The scenes' time at which the clip begins, s.
@@ -32,7 +29,7 @@ struct SceneMontage {
 
   /// Names the version that is drawn as outlines in the caption, after a single scene's own name.
   mutating func name(outlined: String) {
-    caption = (labels.count == 1 ? "\(labels[0]), " : "") + "outline: \(outlined)"
+    caption = (scenes.count == 1 ? "\(scenes[0].label), " : "") + "outline: \(outlined)"
   }
 
   /// Returns a packer of the clip, with the photos loaded.
@@ -45,25 +42,24 @@ struct SceneMontage {
   /// - Throws: `RenderError`.
   func packer(width: Int?, maxSize: Int?, jobs: Int) throws(RenderError) -> ClipPacker {
     let photos = PhotoStore()
+    let sizes = scenes.map(\.plan.scene.layout.size)
     let layout = PanelLayout(
       screenSize: Size(
-        width: plans.map { $0.scene.layout.size.width }.max() ?? 1,
-        height: plans.map { $0.scene.layout.size.height }.max() ?? 1),
-      count: plans.count)
+        width: sizes.map(\.width).max() ?? 1, height: sizes.map(\.height).max() ?? 1),
+      count: sizes.count)
     let scale = min(
       max(layout.scale(width: width ?? min(Self.defaultWidth, Int(layout.size.width))), 0.05), 8)
-    var clips: [Clip] = []
-    for (index, plan) in plans.enumerated() {
+    let clips = try scenes.map { (plan, photoFolder, label) throws(RenderError) in
       let projector = try SceneProjector(
-        plan.scaled(to: scale), photoFolder: photoFolders[index], store: photos, jobs: jobs)
-      clips.append(Clip(drawnBy: projector, path: labels[index]))
+        plan.scaled(to: scale), photoFolder: photoFolder, store: photos, jobs: jobs)
+      return Clip(drawnBy: projector, path: label)
     }
     var request = PackRequest()
     request.isToScale = true
-    request.labels = labels
+    request.labels = scenes.map(\.label)
     request.between = start...(.infinity)
     request.caption = caption
-    if let output = plans.first?.scene.output {
+    if let output = scenes.first?.plan.scene.output {
       request.settings = output
       request.settings.poster = nil
       if let maxSize { request.settings.maxSize = maxSize }

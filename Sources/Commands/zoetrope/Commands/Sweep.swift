@@ -1,6 +1,5 @@
 import ArgumentParser
 import Display
-import FoundationEssentials
 import Platform
 import Rendering
 import SceneModel
@@ -60,7 +59,7 @@ struct Sweep: ParsableCommand {
       throw ValidationError("--outline is for the clip; give -o FOLDER to write it.")
     }
     let axes = SweepAxes(overrides.input.settings)
-    guard !axes.axes.isEmpty else {
+    guard !axes.paths.isEmpty else {
       throw ValidationError(
         "no --set has several values; give a list, such as --set viewer.closeBounce=0,0.2,0.4.")
     }
@@ -121,7 +120,7 @@ struct Sweep: ParsableCommand {
     let figures = (0..<(sampled.map(\.scene.panels.count).max() ?? 0)).map(sampled.measurements)
     let count = sampled.map(\.recording.times.count).min() ?? 0
     return SweepTable(
-      names: axes.axes.map(\.path) + (isComparison ? ["screen"] : []),
+      names: axes.paths + (isComparison ? ["screen"] : []),
       rows: scenes.indices.flatMap { index in
         sampled[index].scene.panelNames.enumerated().map { panel, name in
           SweepTable.Row(

@@ -2,20 +2,6 @@ import SceneModel
 
 /// The settings of a sweep, with all combinations of those that have several values.
 struct SweepAxes {
-  /// A setting with several values.
-  struct Axis {
-    /// The path, as written.
-    var path: String
-    /// A setting for each value.
-    var settings: [SceneSetting]
-
-    /// The last key of the path that is not the index of an item.
-    var key: String {
-      let keys = path.split { ".[]".contains($0) }
-      return String(keys.last { Int($0) == nil } ?? path[...])
-    }
-  }
-
   /// A combination of values, which gives one scene of the sweep.
   struct Case {
     /// The values, in the order of the axes.
@@ -24,16 +10,15 @@ struct SweepAxes {
     var settings: [SceneSetting]
   }
 
-  /// The settings with several values, in the order of the command line.
-  let axes: [Axis]
+  /// The paths of the settings with several values, as written, in the order of the command line.
+  let paths: [String]
+
   private let settings: [[SceneSetting]]
 
   /// Creates the axes from the settings of a command line.
   init(_ settings: [SceneSetting]) {
     self.settings = settings.map(\.alternatives)
-    axes = zip(settings, self.settings).compactMap { setting, alternatives in
-      alternatives.count > 1 ? Axis(path: setting.path, settings: alternatives) : nil
-    }
+    paths = zip(settings, self.settings).filter { $1.count > 1 }.map(\.0.path)
   }
 
   /// Number of scenes; `Int.max` if there are more.
@@ -46,8 +31,7 @@ struct SweepAxes {
 
   /// A path that occurs in several axes; nil if there is none.
   var repeatedPath: String? {
-    axes.indices.first { index in axes[..<index].contains { $0.path == axes[index].path } }
-      .map { axes[$0].path }
+    paths.indices.first { paths[..<$0].contains(paths[$0]) }.map { paths[$0] }
   }
 
   /// The scenes' cases, with the last axis changing fastest.
@@ -68,11 +52,13 @@ struct SweepAxes {
 
   /// Returns the name of a case, such as `closeBounce 0.2, pixel-8`.
   func name(of one: Case) -> String {
-    zip(axes, one.values).map { axis, value in
-      Self.selfExplanatoryKeys.contains(axis.key) ? value : "\(axis.key) \(value)"
+    zip(paths, one.values).map { path, value in
+      // The last key that is not the index of an item.
+      let key = path.split { ".[]".contains($0) }.last { Int($0) == nil } ?? path[...]
+      return Self.selfExplanatoryKeys.contains(key) ? value : "\(key) \(value)"
     }.joined(separator: ", ")
   }
 
   /// The keys whose values are clear without their names.
-  private static let selfExplanatoryKeys: Set = ["device", "style", "viewer"]
+  private static let selfExplanatoryKeys: Set<Substring> = ["device", "style", "viewer"]
 }

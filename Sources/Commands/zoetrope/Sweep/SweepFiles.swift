@@ -81,15 +81,16 @@ struct SweepFiles {
     montage.start = columns.start
     let first = scenes[0]
     let outlinesFirst = command.outline
-    for column in columns.distinct.dropFirst(outlinesFirst && columns.distinct.count > 1 ? 1 : 0) {
-      let scene = scenes[column[0]].loaded.scene
-      montage.plans.append(
+    let shown = columns.distinct.dropFirst(outlinesFirst && columns.distinct.count > 1 ? 1 : 0)
+    montage.scenes = try shown.map { column throws(RenderError) in
+      let loaded = scenes[column[0]].loaded
+      let plan =
         outlinesFirst
-          ? try ScenePlan(
-            SceneMontage.shown(scene), over: SceneMontage.shown(first.loaded.scene))
-          : plans[column[0]])
-      montage.photoFolders.append(scenes[column[0]].loaded.photoFolder)
-      montage.labels.append(column.map { scenes[$0].name }.joined(separator: ", "))
+        ? try ScenePlan(
+          SceneMontage.shown(loaded.scene), over: SceneMontage.shown(first.loaded.scene))
+        : plans[column[0]]
+      let label = column.map { scenes[$0].name }.joined(separator: ", ")
+      return (plan, loaded.photoFolder, label)
     }
     montage.caption = first.loaded.scene.title ?? name.text
     if outlinesFirst { montage.name(outlined: first.name) }
