@@ -115,19 +115,6 @@ struct FrameMeasurerTests {
     }
   }
 
-  @Test("A curve of tones is found in a picture, and identity in one without contrast")
-  func tones() {
-    let drawn = LumaPlane(width: 256, height: 64, samples: (0..<256 * 64).map { Float($0 % 256) })
-    let recorded = LumaPlane(
-      width: 256, height: 64, samples: drawn.samples.map { 16 + $0 * 219 / 255 })
-    let curve = ToneCurve(drawn: drawn, recorded: recorded)
-    for level in [30, 100, 200] {
-      #expect(abs(curve.values[16 + level * 219 / 255] - Float(level)) < 2)
-    }
-    let gray = LumaPlane(width: 64, height: 64, samples: Array(repeating: 90, count: 64 * 64))
-    #expect(ToneCurve(drawn: gray, recorded: gray).values == ToneCurve().values)
-  }
-
   @Test(
     "A grid that recedes or scrolls is followed, with the backdrop over it",
     arguments: [

@@ -30,8 +30,8 @@ enum SyntheticFrame {
   /// Returns a frame with a picture over a background; `cut` is its visible rectangle, px, with
   /// antialiased edges, or nil for the whole picture.
   static func frame(
-    _ width: Int, _ height: Int, _ picture: Rect, cut: Rect? = nil, gain: Float = 1,
-    bias: Float = 0, background: (Int, Int) -> Float = { _, _ in 250 }
+    _ width: Int, _ height: Int, _ picture: Rect, cut: Rect? = nil,
+    background: (Int, Int) -> Float = { _, _ in 250 }
   ) -> LumaPlane {
     let visible = cut ?? picture
     func coverage(_ low: Double, _ high: Double, _ pixel: Int) -> Float {
@@ -48,17 +48,7 @@ enum SyntheticFrame {
         let value = luma(
           (Double(column) + 0.5 - picture.minX) / picture.width,
           (Double(row) + 0.5 - picture.minY) / picture.height)
-        return below + share * (gain * value + bias - below)
-      })
-  }
-
-  /// Returns a frame with differences of up to a level on both sides, which look like noise.
-  static func noisy(_ frame: LumaPlane, _ level: Float) -> LumaPlane {
-    LumaPlane(
-      width: frame.width, height: frame.height,
-      samples: frame.samples.enumerated().map { index, value in
-        let mixed = (UInt64(index) &+ 1) &* 0x9E37_79B9_7F4A_7C15
-        return value + level * (Float((mixed ^ (mixed >> 29)) >> 24 & 1023) / 511.5 - 1)
+        return below + share * (value - below)
       })
   }
 }

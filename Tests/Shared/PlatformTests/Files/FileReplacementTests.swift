@@ -10,14 +10,10 @@ struct FileReplacementTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+    try folder.write("scene.yaml", "old")
   }
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
-
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-  }
 
   @Test("Keeps the permissions and leaves no other file")
   func replaces() throws {
@@ -26,23 +22,23 @@ struct FileReplacementTests {
     #expect(try InputFile(path: path).readAll() == bytes("new text"))
     let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect((permissions as? NSNumber)?.intValue == 0o640)
-    #expect(try names() == ["scene.yaml"])
+    #expect(try folder.names() == ["scene.yaml"])
   }
 
   @Test("Keeps a file with unexpected contents", arguments: ["odd", "old and more", ""])
   func refusesOthers(_ text: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try folder.write("scene.yaml", text)
     #expect(throws: FileError(.write, path, .changedMeanwhile)) {
       try InputFile.replace(path, holding: bytes("old"), with: bytes("new"))
     }
     #expect(try InputFile(path: path).readAll() == bytes(text))
-    #expect(try names() == ["scene.yaml"])
+    #expect(try folder.names() == ["scene.yaml"])
   }
 
   @Test("Replaces the target of a symbolic link")
   func followsLinks() throws {
     let link = folder.path(of: "link.yaml")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "scene.yaml")
+    try folder.link("link.yaml", to: "scene.yaml")
     try InputFile.replace(link, holding: bytes("old"), with: bytes("new"))
     #expect(try InputFile(path: path).readAll() == bytes("new"))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "scene.yaml")

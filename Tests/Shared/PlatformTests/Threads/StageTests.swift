@@ -126,22 +126,16 @@ struct StageTests {
   @Test(
     "Throws the first item's error after emitting all items before it", arguments: [1, 2, 8])
   func errors(threads: Int) {
-    for _ in 0..<20 {
-      var (pairs, error) = run(50, threads: threads, depth: 16, Failing(packs: [17, 11, 30]))
-      #expect(pairs == self.pairs(11))
-      #expect(error == .pack(11))
-      (pairs, error) = run(50, threads: threads, depth: 16, Failing(take: 9, packs: [10]))
-      #expect(pairs == self.pairs(9))
-      #expect(error == .take(9))
-      (pairs, error) = run(50, threads: threads, depth: 16, Failing(take: 12, packs: [10]))
-      #expect(pairs == self.pairs(10))
-      #expect(error == .pack(10))
-      (pairs, error) = run(50, threads: threads, depth: 16, Failing(packs: [9], emit: 8))
-      #expect(pairs == self.pairs(8))
-      #expect(error == .emit(8))
-      (pairs, error) = run(50, threads: threads, depth: 2, Failing(take: 0))
-      #expect(pairs == [])
-      #expect(error == .take(0))
+    let cases: [(depth: Int, failing: Failing, emitted: Int, error: Failure)] = [
+      (16, Failing(packs: [17, 11, 30]), 11, .pack(11)),
+      (16, Failing(take: 9, packs: [10]), 9, .take(9)),
+      (16, Failing(take: 12, packs: [10]), 10, .pack(10)),
+      (16, Failing(packs: [9], emit: 8), 8, .emit(8)), (2, Failing(take: 0), 0, .take(0)),
+    ]
+    for (depth, failing, emitted, expected) in Array(repeating: cases, count: 20).joined() {
+      let (pairs, error) = run(50, threads: threads, depth: depth, failing)
+      #expect(pairs == self.pairs(emitted))
+      #expect(error == expected)
     }
   }
 
