@@ -43,11 +43,8 @@ import Testing
     #expect(!state.isBroken, "\(state.diagnostics)")
     #expect(state.version == 1)
     let film = try #require(state.film)
-    #expect(film.title == "First")
-    #expect(film.frames == 30)
-    #expect(film.rate == 30)
-    #expect(film.width == 80)
-    #expect(film.height == 120)
+    #expect(film.title == "First" && film.frames == 30 && film.rate == 30)
+    #expect(film.width == 80 && film.height == 120)
     let touches = film.marks.filter { $0.kind == "touchDown" }
     #expect(touches.map(\.frame) == [6])
     #expect(!session.readIfChanged())
@@ -105,9 +102,7 @@ import Testing
 
   // MARK: Changes
 
-  private func text() throws -> String {
-    try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
-  }
+  private func text() throws -> String { try folder.text(of: "scene.yaml") }
 
   @Test func describesConstants() throws {
     let groups = PreviewSession(path, jobs: 1).state.constants
