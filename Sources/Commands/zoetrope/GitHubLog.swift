@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Platform
 import Verification
 
@@ -9,12 +8,11 @@ enum GitHubLog {
   /// Annotations go to the standard output if `alsoToOutput` is true, otherwise to the standard
   /// error.
   static func write(_ report: Report, alsoToOutput: Bool) throws {
-    let environment = ProcessInfo.processInfo.environment
-    guard environment["GITHUB_ACTIONS"] == "true" else { return }
+    guard Terminal.environment("GITHUB_ACTIONS") == "true" else { return }
     let github = GitHubReport(report)
     let lines = github.annotations.map { $0 + "\n" }.joined()
     if alsoToOutput { try StandardOutput.write(lines) } else { StandardError.write(lines) }
-    if let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty {
+    if let path = Terminal.environment("GITHUB_STEP_SUMMARY"), !path.isEmpty {
       do throws(FileError) {
         try AppendedFile.append(github.summary, to: path)
       } catch {

@@ -71,8 +71,8 @@ struct LoadedProject {
     while true {
       if found == nil, exists(folder + "/" + name) { found = parentPath + name }
       if exists(folder + "/.git") { return found }
-      guard folder != "/", let slash = folder.lastIndex(of: "/") else { break }
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+      guard folder != "/" else { break }
+      folder = ProjectFolder.folder(of: folder)
       parentPath += "../"
     }
     return exists(name) ? name : nil

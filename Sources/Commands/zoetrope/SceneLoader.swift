@@ -9,15 +9,15 @@ import Verification
 struct LoadedScene {
   var path: String
   var scene: Scene
-  var photoFolder: ProjectFolder
-  /// The constants written in the file, key by key.
-  var written: [SceneConstant]
-  /// The name of the file that declares the viewer; nil for the scene itself.
-  var viewerFile: String?
-  /// The files and folders that were read for the scene.
-  var sources: Set<String>
   /// The simulation of the scene, if warnings required it.
   var timeline: Timeline?
+  private let file: SceneFile
+
+  var photoFolder: ProjectFolder { file.photoFolder }
+  /// The constants written in the file, key by key.
+  var written: [SceneConstant] { file.reading.written }
+  /// The files and folders that were read for the scene.
+  var sources: Set<String> { file.sources }
 
   /// Creates a scene from its file; nil if that has errors.
   init?(_ file: SceneFile, path: String, timeline: Timeline? = nil) {
@@ -25,14 +25,12 @@ struct LoadedScene {
     self.path = path
     self.scene = scene
     self.timeline = timeline
-    photoFolder = file.photoFolder
-    written = file.reading.written
-    viewerFile = file.reading.settings.compactMap(\.name).first
-    sources = file.sources
+    self.file = file
   }
 
   /// Returns the scene for a verification with some settings; `label` is its path in reports.
   func contents(_ settings: [SceneSetting], as label: String) -> SceneContents {
+    let viewerFile = file.reading.settings.compactMap(\.name).first
     let origins = written.filter { $0.line == nil }.map { constant in
       let setting = settings.last { constant.name.isWithin($0.constantName) }
       let origin = setting.map { $0.isFallback ? "zoetrope.yaml" : "--set" }

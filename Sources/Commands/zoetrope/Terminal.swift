@@ -24,7 +24,8 @@ enum Terminal {
     environment(name).map { !$0.isEmpty } ?? false
   }
 
-  private static func environment(_ name: String) -> String? {
+  /// Returns the value of an environment variable; nil if it is not set.
+  static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }

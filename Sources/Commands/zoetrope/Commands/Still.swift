@@ -1,6 +1,5 @@
 import ArgumentParser
 import Display
-import FoundationEssentials
 import Platform
 import Rendering
 import SceneModel
@@ -87,7 +86,7 @@ struct Still: ParsableCommand {
       try reporting(about: loaded.path) {
         let production = try StillRenderer(
           scene: loaded.scene, name: name, photoFolder: loaded.photoFolder, photos: photos,
-          options: options, jobs: ProcessInfo.processInfo.activeProcessorCount)
+          options: options, jobs: ThreadOption.cores)
         for kind in kind.kinds {
           try file(kind, name).write(production.png(kind))
           if svg, kind.isVector { try file(kind, name, isVector: true).write(production.svg(kind)) }
