@@ -21,15 +21,31 @@ extension Animation {
   private static let runTolerance = 1e-9
 
   /// Returns the value and its velocity, units per second, some seconds after the start.
+  ///
+  /// Curves ignore the initial velocity.
   func state(
     at seconds: Double, from origin: Double, to target: Double, velocity: Double
   ) -> (value: Double, velocity: Double) {
-    if let end = exactRunTime, seconds >= end { return (target, 0) }
-    let (response, travel) = (response(at: seconds), target - origin)
-    return (
-      origin + travel * response.progress + velocity * response.impulse,
-      (travel == 0 ? 0 : travel * response.rate) + velocity * response.impulseRate
-    )
+    let travel = target - origin
+    switch self {
+    case .curve(let curve, let duration):
+      let fraction = seconds / duration.seconds
+      guard fraction < 1, travel != 0 else { return (target, 0) }
+      return (
+        origin + travel * curve.value(at: fraction),
+        travel * curve.velocity(at: fraction) / duration.seconds
+      )
+    case .spring(let spring), .blendingSpring(let spring, _):
+      let state = spring.state(at: seconds, displacement: origin - target, velocity: velocity)
+      return (target + state.displacement, state.velocity)
+    case .interpolatingSpring, .modified:
+      if let end = exactRunTime, seconds >= end { return (target, 0) }
+      let response = response(at: seconds)
+      return (
+        origin + travel * response.progress + velocity * response.impulse,
+        (travel == 0 ? 0 : travel * response.rate) + velocity * response.impulseRate
+      )
+    }
   }
 
   /// Returns the response at some seconds, 0 or more, after the start.

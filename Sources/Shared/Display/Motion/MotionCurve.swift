@@ -5,11 +5,9 @@
 package struct MotionCurve: Hashable, Sendable {
   private enum Formula: Hashable, Sendable {
     case jump
-    case curve(TimingCurve, duration: Double)
-    case spring(Spring)
+    case animation(Animation)
     case glide(Deceleration)
     case decay(ExponentialDecay)
-    case modified(Animation)
   }
 
   /// The remaining distance, pt, at which a deceleration is settled: half a pixel at scale 1.
@@ -36,22 +34,16 @@ package struct MotionCurve: Hashable, Sendable {
   package init(_ animation: Animation?, from: Double, to: Double, velocity: Double? = nil) {
     self.from = from
     self.to = to
-    switch animation?.simplified {
-    case nil:
-      formula = .jump
-      initialVelocity = 0
-    case .curve(let curve, let duration):
-      formula = duration > .zero ? .curve(curve, duration: duration.seconds) : .jump
-      initialVelocity = 0
-    case .spring(let spring), .blendingSpring(let spring, _):
-      formula = .spring(spring)
-      initialVelocity = velocity ?? 0
+    guard let animation = animation?.simplified else {
+      (formula, initialVelocity) = (.jump, 0)
+      return
+    }
+    switch animation {
     case .interpolatingSpring(let spring, let relative):
-      formula = .spring(spring.interpolating)
+      formula = .animation(.spring(spring.interpolating))
       initialVelocity = velocity ?? relative * (to - from)
-    case .modified(let base, let modifier):
-      let animation = Animation.modified(base, by: modifier)
-      formula = .modified(velocity == nil ? animation : animation.withoutOwnVelocity)
+    case .curve, .spring, .blendingSpring, .modified:
+      formula = .animation(velocity == nil ? animation : animation.withoutOwnVelocity)
       initialVelocity = animation.takesVelocity ? velocity ?? 0 : 0
     }
   }
@@ -80,17 +72,8 @@ package struct MotionCurve: Hashable, Sendable {
     switch formula {
     case .jump:
       return (to, 0)
-    case .curve(let curve, let duration):
-      guard seconds < duration else { return (to, 0) }
-      let fraction = seconds / duration
-      guard to != from else { return (to, 0) }
-      return (
-        from + (to - from) * curve.value(at: fraction),
-        (to - from) * curve.velocity(at: fraction) / duration
-      )
-    case .spring(let spring):
-      let state = spring.state(at: seconds, displacement: from - to, velocity: initialVelocity)
-      return (to + state.displacement, state.velocity)
+    case .animation(let animation):
+      return animation.state(at: seconds, from: from, to: to, velocity: initialVelocity)
     case .glide(let deceleration):
       return (
         from + deceleration.offset(at: seconds, velocity: initialVelocity),
@@ -104,8 +87,6 @@ package struct MotionCurve: Hashable, Sendable {
         decay.value(at: seconds, from: from, velocity: initialVelocity),
         decay.velocity(at: seconds, velocity: initialVelocity)
       )
-    case .modified(let animation):
-      return animation.state(at: seconds, from: from, to: to, velocity: initialVelocity)
     }
   }
 
@@ -115,12 +96,7 @@ package struct MotionCurve: Hashable, Sendable {
   /// distance (`Spring.settlingTime`). A deceleration settles when less than half a point remains.
   /// A Compose decay settles when its velocity falls to the threshold.
   package var settlingTime: Double? {
-    let animation: Animation
-    switch formula {
-    case .jump, .curve, .glide, .decay: return duration
-    case .spring(let spring): animation = .spring(spring)
-    case .modified(let modified): animation = modified
-    }
+    guard case .animation(let animation) = formula else { return duration }
     let time = animation.settlingTime(
       displacement: from - to, velocity: initialVelocity,
       distance: from == to ? Self.settlingDistance : .infinity)
@@ -133,13 +109,11 @@ package struct MotionCurve: Hashable, Sendable {
   package var duration: Double? {
     switch formula {
     case .jump: 0
-    case .curve(_, let duration): duration
-    case .spring(let spring): spring.response
+    case .animation(let animation):
+      animation.logicalDuration.isFinite ? animation.logicalDuration : nil
     case .glide(let deceleration):
       deceleration.duration(velocity: initialVelocity, threshold: Self.decelerationThreshold)
     case .decay(let decay): decay.durationMilliseconds(velocity: initialVelocity) / 1000
-    case .modified(let animation):
-      animation.logicalDuration.isFinite ? animation.logicalDuration : nil
     }
   }
 }

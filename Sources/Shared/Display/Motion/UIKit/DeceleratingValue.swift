@@ -26,10 +26,8 @@ package struct DeceleratingValue: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case settled
-    case curve(TimingCurve, from: Double, duration: SceneTime)
-    case spring(Spring, displacement: Double, velocity: Double)
+    case animated(Animation, from: Double, velocity: Double)
     case glide(DecelerationPhase)
-    case modified(Animation, from: Double, velocity: Double)
   }
 
   /// The final value.
@@ -54,13 +52,13 @@ package struct DeceleratingValue: Hashable, Sendable {
     to target: Double, _ spring: Spring, velocity: Double = 0, keys: [String] = [],
     at time: SceneTime
   ) {
-    let displacement = value(at: time) - target
+    let origin = value(at: time)
     self.target = target
     start = time
     self.keys = keys
     phase =
-      displacement == 0 && velocity == 0
-      ? .settled : .spring(spring, displacement: displacement, velocity: velocity)
+      origin == target && velocity == 0
+      ? .settled : .animated(.spring(spring), from: origin, velocity: velocity)
   }
 
   /// Starts an animation; only springs take the velocity, in units per second, or have their own.
@@ -68,18 +66,17 @@ package struct DeceleratingValue: Hashable, Sendable {
     to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
   ) {
     keys = animation.keys
-    switch animation.simplified {
-    case .curve(let curve, let duration):
-      phase = .curve(curve, from: value(at: time), duration: duration)
+    let animation = animation.simplified
+    switch animation {
+    case .curve:
+      phase = .animated(animation, from: value(at: time), velocity: 0)
     case .spring(let spring), .blendingSpring(let spring, _):
       return self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
     case .interpolatingSpring(let spring, let own):
       let velocity = own == 0 ? velocity : own * (target - value(at: time))
       return self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
-    case .modified(let base, let modifier):
-      phase = .modified(
-        .modified(base.withoutOwnVelocity, by: modifier), from: value(at: time),
-        velocity: velocity)
+    case .modified:
+      phase = .animated(animation.withoutOwnVelocity, from: value(at: time), velocity: velocity)
     }
     self.target = target
     start = time
@@ -126,9 +123,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     let rule: MotionRule
     switch phase {
     case .settled: return nil
-    case .curve(let curve, _, let duration): rule = .animation(.curve(curve, duration: duration))
-    case .spring(let spring, _, _): rule = .animation(.spring(spring))
-    case .modified(let animation, _, _): rule = .animation(animation)
+    case .animated(let animation, _, _): rule = .animation(animation)
     case .glide(let glide): rule = .glide(glide.deceleration, edge: glide.edge?.spring)
     }
     let (from, velocity) = state(at: start)
@@ -145,10 +140,7 @@ package struct DeceleratingValue: Hashable, Sendable {
 
   /// Whether the value decelerates or sprang back after it decelerated into an edge.
   package var isDecelerating: Bool {
-    switch phase {
-    case .glide: true
-    case .settled, .curve, .spring, .modified: false
-    }
+    if case .glide = phase { true } else { false }
   }
 
   /// Returns whether the value is further than a distance from its target, or about to be.
@@ -166,18 +158,14 @@ package struct DeceleratingValue: Hashable, Sendable {
     let seconds =
       switch phase {
       case .settled: 0.0
-      case .curve(_, _, let duration): duration.seconds
-      case .spring(let spring, let displacement, let velocity):
-        spring.settlingTime(
-          displacement: displacement, velocity: velocity, epsilon: 0.001, distance: distance)
+      case .animated(let animation, let origin, let velocity):
+        animation.settlingTime(
+          displacement: origin - target, velocity: velocity, distance: distance)
       case .glide(let glide):
         glide.duration
           + (glide.edge.map {
             $0.spring.settlingTime(displacement: 0, velocity: $0.velocity, distance: distance)
           } ?? 0)
-      case .modified(let animation, let origin, let velocity):
-        animation.settlingTime(
-          displacement: origin - target, velocity: velocity, distance: distance)
       }
     return SceneTime(seconds: seconds).map { start + $0 }
   }
@@ -187,18 +175,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     switch phase {
     case .settled:
       return (target, 0)
-    case .curve(let curve, let origin, let duration):
-      let fraction = seconds / duration.seconds
-      guard fraction < 1 else { return (target, 0) }
-      let distance = target - origin
-      return (
-        origin + distance * curve.value(at: fraction),
-        distance * curve.velocity(at: fraction) / duration.seconds
-      )
-    case .spring(let spring, let displacement, let velocity):
-      let state = spring.state(at: seconds, displacement: displacement, velocity: velocity)
-      return (target + state.displacement, state.velocity)
-    case .modified(let animation, let origin, let velocity):
+    case .animated(let animation, let origin, let velocity):
       return animation.state(at: seconds, from: origin, to: target, velocity: velocity)
     case .glide(let glide) where seconds < glide.duration:
       return (
