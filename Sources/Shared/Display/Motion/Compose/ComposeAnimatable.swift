@@ -11,60 +11,43 @@
 ///
 /// Source: androidx `Animatable.kt`.
 package struct ComposeAnimatable: Hashable, Sendable {
-  private enum State: Hashable, Sendable {
-    case settled(Double)
-    case running(BoundedMotion)
-  }
-
   package private(set) var bounds: AnimationBounds
-  private var state: State
+  /// The value while no animation has been started.
+  private var settled: Double
+  /// The animation that was started last, even after its end; nil after `snap` and `stop`.
+  package private(set) var motion: BoundedMotion?
 
   /// Creates a settled value, clamped to its bounds.
   package init(_ value: Double, bounds: AnimationBounds = .none) {
     self.bounds = bounds
-    state = .settled(bounds.clamp(value))
+    settled = bounds.clamp(value)
   }
 
   /// Returns the value at a time not before the last change, or the final value for nil.
   package func value(at time: SceneTime?) -> Double {
-    switch state {
-    case .settled(let value): value
-    case .running(let motion): motion.value(at: time)
-    }
-  }
-
-  /// The animation that was started last, even after its end; nil after `snap` and `stop`.
-  package var motion: BoundedMotion? {
-    guard case .running(let motion) = state else { return nil }
-    return motion
+    motion?.value(at: time) ?? settled
   }
 
   /// The time at which the value settles; nil if it never does.
-  package var settlingInstant: SceneTime? {
-    switch state {
-    case .settled: .zero
-    case .running(let motion): motion.end
-    }
-  }
+  package var settlingInstant: SceneTime? { motion.map(\.end) ?? .zero }
 
   /// Ends a running animation and sets the value, clamped: Compose's `snapTo`.
   package mutating func snap(to value: Double) {
-    state = .settled(bounds.clamp(value))
+    (settled, motion) = (bounds.clamp(value), nil)
   }
 
   /// Ends a running animation at its current value: Compose's `stop`.
   package mutating func stop(at time: SceneTime) {
-    state = .settled(value(at: time))
+    (settled, motion) = (value(at: time), nil)
   }
 
   /// Clamps a settled value, and ends an animation beyond the new bounds: Compose's `updateBounds`.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
-    if case .running(var motion) = state, motion.isRunning(at: time) {
-      motion.updateBounds(bounds, at: time)
-      state = .running(motion)
+    if motion?.isRunning(at: time) == true {
+      motion?.updateBounds(bounds, at: time)
     } else {
-      state = .settled(bounds.clamp(value(at: time)))
+      snap(to: value(at: time))
     }
   }
 
@@ -81,5 +64,5 @@ package struct ComposeAnimatable: Hashable, Sendable {
   }
 
   /// Starts a motion, which must begin at the current value.
-  package mutating func run(_ motion: BoundedMotion) { state = .running(motion) }
+  package mutating func run(_ motion: BoundedMotion) { self.motion = motion }
 }
