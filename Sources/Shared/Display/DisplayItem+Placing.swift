@@ -18,9 +18,7 @@ extension DisplayItem {
       return .image(image)
     case .fill(let fill): return .fill(fill.scaled(by: factor, movedBy: offset))
     case .path(var path):
-      path.path = path.path.mapPoints {
-        Point(x: $0.x * factor + offset.dx, y: $0.y * factor + offset.dy)
-      }
+      path.path = path.path.mapPoints { $0.scaled(by: factor, movedBy: offset) }
       return .path(path)
     case .shadow(let shadow):
       let shape = shadow.shape.scaled(by: factor, movedBy: offset)
@@ -56,17 +54,15 @@ extension DisplayItem {
 
 extension GroupItem.Source {
   fileprivate func scaled(by factor: Double, movedBy offset: Vector) -> GroupItem.Source {
-    func placed(_ point: Point) -> Point {
-      Point(x: point.x * factor + offset.dx, y: point.y * factor + offset.dy)
-    }
     switch self {
     case .name: return self
     case .text(var run):
-      run.start = placed(run.start)
+      run.start = run.start.scaled(by: factor, movedBy: offset)
       (run.size, run.width) = (run.size * factor, run.width * factor)
       return .text(run)
     case .line(let points, let width, let color):
-      return .line(points.map(placed), width * factor, color)
+      let points = points.map { $0.scaled(by: factor, movedBy: offset) }
+      return .line(points, width * factor, color)
     }
   }
 }
@@ -90,12 +86,16 @@ extension ClipShape {
   }
 }
 
+extension Point {
+  fileprivate func scaled(by factor: Double, movedBy offset: Vector) -> Point {
+    Point(x: x * factor + offset.dx, y: y * factor + offset.dy)
+  }
+}
+
 extension Rect {
   /// Returns the rectangle scaled about the origin and then translated by an offset.
   package func scaled(by factor: Double, movedBy offset: Vector) -> Rect {
-    Rect(
-      x: minX * factor + offset.dx, y: minY * factor + offset.dy, width: width * factor,
-      height: height * factor)
+    Rect(origin: origin.scaled(by: factor, movedBy: offset), size: size * factor)
   }
 
   /// Returns whether the rectangles overlap or touch.

@@ -83,68 +83,49 @@ package struct Path: Hashable, Sendable {
   /// A path of a single point has bounds too. It is nil for an empty path or a coordinate that is
   /// not finite.
   package var bounds: Rect? {
-    var reach = BoundsAccumulator()
-    var current = Point.zero
-    var start = Point.zero
+    var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    var isFinite = true
+    func require(_ point: Point) {
+      if !(point.x.isFinite && point.y.isFinite) { isFinite = false }
+    }
+    func add(_ point: Point) {
+      require(point)
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    var (current, start) = (Point.zero, Point.zero)
     for element in elements {
       switch element {
       case .move(let point):
-        reach.add(point)
-        current = point
-        start = point
+        add(point)
+        (current, start) = (point, point)
       case .line(let point):
-        reach.add(point)
+        add(point)
         current = point
       case .quadratic(let control, let end):
-        reach.add(end)
+        add(end)
         for time in Self.turns(current, control, end) {
-          reach.add(
-            Self.lerp(Self.lerp(current, control, time), Self.lerp(control, end, time), time))
+          add(Self.lerp(Self.lerp(current, control, time), Self.lerp(control, end, time), time))
         }
-        reach.require(control)
+        require(control)
         current = end
       case .cubic(let control1, let control2, let end):
-        reach.add(end)
+        add(end)
         for time in Self.turns(current, control1, control2, end) {
           let middle = Self.lerp(control1, control2, time)
           let left = Self.lerp(Self.lerp(current, control1, time), middle, time)
           let right = Self.lerp(middle, Self.lerp(control2, end, time), time)
-          reach.add(Self.lerp(left, right, time))
+          add(Self.lerp(left, right, time))
         }
-        reach.require(control1)
-        reach.require(control2)
+        require(control1)
+        require(control2)
         current = end
       case .close: current = start
       }
     }
-    return reach.rect
-  }
-
-  private struct BoundsAccumulator {
-    private var minimum: Point?
-    private var most = Point.zero
-    private var isFinite = true
-
-    mutating func require(_ point: Point) {
-      if !(point.x.isFinite && point.y.isFinite) { isFinite = false }
-    }
-
-    mutating func add(_ point: Point) {
-      require(point)
-      guard let old = minimum else {
-        (minimum, most) = (point, point)
-        return
-      }
-      minimum = Point(x: min(old.x, point.x), y: min(old.y, point.y))
-      most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
-    }
-
-    var rect: Rect? {
-      guard isFinite, let minimum else { return nil }
-      let size = Size(width: most.x - minimum.x, height: most.y - minimum.y)
-      guard size.width.isFinite, size.height.isFinite else { return nil }
-      return Rect(origin: minimum, size: size)
-    }
+    let size = Size(width: high.x - low.x, height: high.y - low.y)
+    guard isFinite, size.width.isFinite, size.height.isFinite else { return nil }
+    return Rect(origin: low, size: size)
   }
 
   private static func lerp(_ a: Point, _ b: Point, _ time: Double) -> Point {

@@ -36,12 +36,7 @@ struct MovementFinder {
     self.exactValue = exactValue
     causes = marks.causes
     absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
-    var values: [Double] = []
-    values.reserveCapacity(range.count)
-    for index in range {
-      guard let value = samples.numbers[index] else { break }
-      values.append(value)
-    }
+    var values = samples.numbers[range].prefix { $0 != nil }.compactMap(\.self)
     var times = values.count < 2 ? [] : Array(samples.times[range])
     // The last value before it disappears.
     if range.upperBound + 1 < samples.times.count, let last = times.last,
@@ -82,15 +77,9 @@ struct MovementFinder {
 
   private var moving: [Span] {
     let pauses = self.pauses.flatMap(dividedPause)
-    guard !pauses.isEmpty else { return [Span(start: 0, end: values.count - 1)] }
-    var spans: [Span] = []
-    var last = 0
-    for pause in pauses {
-      if pause.lowerBound > last { spans.append(Span(start: last, end: pause.lowerBound)) }
-      last = pause.upperBound
-    }
-    if last < values.count - 1 { spans.append(Span(start: last, end: values.count - 1)) }
-    return spans
+    let starts = [0] + pauses.map(\.upperBound)
+    let ends = pauses.map(\.lowerBound) + [values.count - 1]
+    return zip(starts, ends).filter { $0 < $1 }.map { Span(start: $0, end: $1) }
   }
 
   /// The rests: runs whose minimum and maximum stay close to each other for long enough.

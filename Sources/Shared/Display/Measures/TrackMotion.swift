@@ -16,8 +16,6 @@ package struct TrackMotion: Hashable, Sendable {
   package struct Segment: Hashable, Sendable {
     /// The time of the first value, in seconds of scene time.
     package var start: Double
-    /// The time of the last value, in seconds of scene time.
-    package var end: Double
     /// The first value; nil if it is not a number.
     package var startValue: Double?
     /// The last value; nil if it is not a number.
@@ -77,8 +75,8 @@ package struct TrackMotion: Hashable, Sendable {
     low = numbers.compactMap { $0 }.min()
     high = numbers.compactMap { $0 }.max()
     segments = samples.presence.map { range in
-      let first = samples.number(at: range.lowerBound)
-      let last = samples.number(at: range.upperBound)
+      let first = numbers[range.lowerBound]
+      let last = numbers[range.upperBound]
       let start = samples.times[range.lowerBound]
       let movements =
         samples.measured(in: range)
@@ -87,8 +85,7 @@ package struct TrackMotion: Hashable, Sendable {
       // A value that appears in motion started at the time of its cause.
       let origin = movements.first.flatMap { $0.start < start - 1e-9 ? $0.from : nil }
       return Segment(
-        start: start, end: samples.times[range.upperBound],
-        startValue: origin ?? first, endValue: last, movements: movements)
+        start: start, startValue: origin ?? first, endValue: last, movements: movements)
     }
   }
 }

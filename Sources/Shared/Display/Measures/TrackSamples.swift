@@ -59,9 +59,6 @@ package struct TrackSamples {
   /// Returns the index of the last sample up to a time.
   private func index(_ time: Double) -> Int { times.countOfPrefix { $0 <= time + 1e-9 } - 1 }
 
-  /// Returns the number at an index; nil if there is none.
-  package func number(at index: Int) -> Double? { numbers[index] }
-
   /// Returns whether the track has a value at an index.
   package func isPresent(_ index: Int) -> Bool {
     if case .number = values[index] { numbers[index] != nil } else { values[index] != .absent }
@@ -70,18 +67,15 @@ package struct TrackSamples {
   /// The continuous index ranges that contain only numbers or only states.
   package var presence: [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
-    var start: Int?
-    for index in values.indices {
-      let breaks =
-        start != nil
-        && (!isPresent(index) || (numbers[index] == nil) != (numbers[index - 1] == nil))
-      if breaks, let first = start {
-        ranges.append(first...(index - 1))
-        start = nil
+    for index in values.indices where isPresent(index) {
+      if let last = ranges.last, last.upperBound == index - 1,
+        (numbers[index] == nil) == (numbers[index - 1] == nil)
+      {
+        ranges[ranges.count - 1] = last.lowerBound...index
+      } else {
+        ranges.append(index...index)
       }
-      if start == nil, isPresent(index) { start = index }
     }
-    if let start { ranges.append(start...(values.count - 1)) }
     return ranges
   }
 

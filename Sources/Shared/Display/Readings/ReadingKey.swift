@@ -138,10 +138,7 @@ package enum ReadingRole: Hashable, Sendable {
 
   /// Whether it describes the viewer's current picture, and so another one after a page turn.
   package var isOfPicture: Bool {
-    switch self {
-    case .hero, .corners: true
-    default: false
-    }
+    if case .hero = self { true } else { self == .corners }
   }
 
   /// Whether fingers never drag the item, so that it continues to move while they are elsewhere.

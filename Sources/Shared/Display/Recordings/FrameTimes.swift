@@ -95,12 +95,8 @@ package struct FrameTimes: Hashable, Sendable {
   package init(centiseconds: [Int]) {
     let delays = centiseconds.map { Double($0) / 100 }
     let rounded = FrameTimes(delays: delays, tolerance: 0.005)
-    guard rounded.rate == nil else {
-      self = rounded
-      return
-    }
     let cut = FrameTimes(delays: delays, tolerance: 0.0099)
-    self = cut.rate == nil ? rounded : cut
+    self = rounded.rate == nil && cut.rate != nil ? cut : rounded
   }
 
   /// Returns whether all starts match a positive rate within the tolerance.

@@ -105,7 +105,7 @@ struct TrackMotionTests {
     let motion = TrackMotion(track, times: times)
     #expect(motion.segments.map(\.start) == [0.5, 1.5])
     #expect(motion.firstPresent == 0.5)
-    #expect(motion.segments.last?.end == times.last)
+    #expect(motion.isPresentAtEnd)
     let changes = TrackSamples(track, times: times).changes(of: .movements)
     #expect(changes.map(\.time) == [0.5, 1, 1.5])
     #expect(changes.map { $0.value != nil } == [true, false, true])
