@@ -134,7 +134,7 @@ import Testing
   @Test("A step from bound to bound keeps the axis, or with axisRelease: crossing chooses it again")
   func axisRelease() {
     for (release, axis) in [
-      (B43SwiftUIParameters.AxisRelease.exact, B43SwiftUIPage.Axis.horizontal),
+      (B43SwiftUIParameters.AxisRelease.exact, Axis.horizontal),
       (.crossing, .vertical),
     ] {
       var viewer = Self.viewer { $0.axisRelease = release }
@@ -166,8 +166,8 @@ import Testing
 
   @Test("A wobble of 2 pt makes a horizontal drag vertical, unless axisRatio is set")
   func axisWobble() {
-    let literal = (0.0, B43SwiftUIPage.Axis.vertical, Vector(dx: 0, dy: 4 / 1.5), 1)
-    let cured = (3.0, B43SwiftUIPage.Axis.horizontal, Vector(dx: -200 / 1.5, dy: 0), 2)
+    let literal = (0.0, Axis.vertical, Vector(dx: 0, dy: 4 / 1.5), 1)
+    let cured = (3.0, Axis.horizontal, Vector(dx: -200 / 1.5, dy: 0), 2)
     for (ratio, axis, movement, index) in [literal, cured] {
       var viewer = Self.wide(axisRatio: ratio)
       _ = viewer.dragChanged(Vector(dx: -10, dy: 2), at: .zero)
@@ -218,7 +218,7 @@ import Testing
   @Test("A fitted picture has no pan range: the longer distance decides, regardless of axisRatio")
   func axisRatioWhenSettled() {
     for (step, axis) in [
-      (Vector(dx: 12, dy: 8), B43SwiftUIPage.Axis.horizontal), (Vector(dx: 8, dy: 12), .vertical),
+      (Vector(dx: 12, dy: 8), Axis.horizontal), (Vector(dx: 8, dy: 12), .vertical),
       (Vector(dx: 12, dy: 12), .vertical),
     ] {
       var viewer = Self.wide(axisRatio: 3, scale: 1)

@@ -25,12 +25,6 @@ import SceneModel
 /// Source: androidx `Draggable.kt` (`awaitDownAndSlop`, `awaitDrag`), `DragGestureDetector.kt`
 /// (`awaitPointerSlopOrCancellation`, `drag`), `VelocityTracker.kt` (`addPointerInputChange`).
 struct AxisDragDetector: Hashable, Sendable {
-  /// The axis along which a container scrolls.
-  enum Axis: Hashable, Sendable {
-    case horizontal
-    case vertical
-  }
-
   /// The result of an event, with distances along the axis in px and velocities in px/s.
   enum Signal: Hashable, Sendable {
     /// The drag began, with the distance beyond the slop.

@@ -16,14 +16,6 @@ import SceneModel
 ///
 /// Source: PhotoSwipe 5.4.4 `gestures/gestures.js`.
 struct PhotoSwipeRecognizer: Hashable, Sendable {
-  /// The direction of a drag.
-  enum Axis: Hashable, Sendable {
-    case x
-    case y
-
-    var coordinate: WritableKeyPath<Point, Double> { self == .x ? \.x : \.y }
-  }
-
   /// What fingers did, at locations in points of the screen.
   enum Gesture: Hashable, Sendable {
     case pressed
@@ -152,7 +144,7 @@ struct PhotoSwipeRecognizer: Hashable, Sendable {
   /// Handles the move of a finger, which may begin a drag or a pinch.
   private mutating func move(isBetweenPages: Bool, at time: SceneTime) -> [Gesture] {
     if fingers.count == 1, !isDragging {
-      axis = isBetweenPages ? .x : dragAxis
+      axis = isBetweenPages ? .horizontal : dragAxis
       guard isDragging else { return [] }
       tapDeadline = nil
       updateStart()
@@ -170,7 +162,7 @@ struct PhotoSwipeRecognizer: Hashable, Sendable {
     let travel = points.one - start.one
     let (x, y) = (travel.dx.magnitude, travel.dy.magnitude)
     guard x != y, max(x, y) >= touchSlop else { return nil }
-    return x > y ? .x : .y
+    return x > y ? .horizontal : .vertical
   }
 
   private mutating func endDrag(at time: SceneTime) -> [Gesture] {

@@ -40,7 +40,7 @@ import Testing
     let far = driver.touch(20, 1, .moved, 100, 110)
     #expect(down == [.pressed] && near == [] && far == [])
     let began = driver.frame(33)
-    #expect(began == [.dragBegan] && driver.recognizer.axis == .y)
+    #expect(began == [.dragBegan] && driver.recognizer.axis == .vertical)
     let moved = driver.touch(83, 1, .moved, 100, 160) + driver.frame(83)
     #expect(moved == [.dragged(from: Point(x: 100, y: 110), to: Point(x: 100, y: 160))])
     let lifted = driver.touch(90, 1, .up, 100, 160)
@@ -55,7 +55,7 @@ import Testing
     #expect(released == [.releasedRow])
     _ = driver.touch(100, 1, .down, 100, 100)
     let dragged = driver.touch(110, 1, .moved, 100, 101) + driver.frame(117)
-    #expect(dragged == [.dragBegan] && driver.recognizer.axis == .x)
+    #expect(dragged == [.dragBegan] && driver.recognizer.axis == .horizontal)
   }
 
   @Test("A move after a second touch-down begins a pinch, which ends at the first lift")

@@ -49,7 +49,7 @@ struct ComposePager: Hashable, Sendable {
   ///
   /// `touchSlop` is in px, `density` in px per dp and `snapStiffness` in 1/s².
   init(
-    axis: AxisDragDetector.Axis, pageCount: Int, initialPage: Int, pageSize: Double,
+    axis: Axis, pageCount: Int, initialPage: Int, pageSize: Double,
     touchSlop: Double, density: Double, snapStiffness: Double, rule: PagerSnap.Rule
   ) {
     self.pageCount = pageCount
@@ -124,7 +124,7 @@ struct ComposePager: Hashable, Sendable {
   /// Runs Compose's initial pass: a finger that touches down while the pager snaps stops it.
   mutating func intercept(_ event: inout PointerEvent) -> Signal? {
     if let position = event.changes.first?.position {
-      let along = detector.axis == .horizontal ? position.x : position.y
+      let along = position[keyPath: detector.axis.coordinate]
       if event.isFirstDown { (down, dragged) = (along, 0) }
       if event.changes.allSatisfy(\.isUp) { dragged = down - along }
     }

@@ -19,14 +19,6 @@ import SceneModel
 ///
 /// Source: the 2023 article's `ImageGestureModifier` and `ImagePagerPage`.
 struct B43SwiftUIPage: Hashable, Sendable {
-  /// The axis of a drag that moves the pager.
-  enum Axis: String, Sendable {
-    /// The drag turns pages.
-    case horizontal
-    /// The drag dismisses the viewer.
-    case vertical
-  }
-
   /// The page's size, pt.
   let pageSize: Size
   /// The picture's size at scale 1, pt.

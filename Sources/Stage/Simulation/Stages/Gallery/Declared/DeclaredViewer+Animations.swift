@@ -2,7 +2,7 @@ import Display
 
 extension DeclaredViewer: AnimatedSource {
   /// What moves: the gesture of the fingers, or the animation after it.
-  var movingPhase: Display.Phase {
+  var movingPhase: Phase {
     if back?.isActive == true { return .back }
     return switch gestureState {
     case .panning(let isZoomed): isZoomed && !leavesPage ? .pan : .page

@@ -23,13 +23,6 @@ import SceneModel
 /// Source: ours, after common expectations of viewers, and the springs, rubber bands and
 /// projections of UIKit.
 struct DeclaredViewer: Sendable {
-  enum Phase: Hashable, Sendable {
-    case opening
-    case open
-    case closing
-    case closed
-  }
-
   enum GestureState: Hashable, Sendable {
     case none
     /// Fingers are down and no gesture is decided; `caught` if they stopped an animation.
@@ -57,7 +50,7 @@ struct DeclaredViewer: Sendable {
   }
   /// The placement at which the current picture covers its thumbnail; kept up to date by the owner.
   var home = PicturePlacement.fit
-  var phase = Phase.open
+  var phase = ViewerPhase.open
   var showsBars = true
   /// The values of the declaration's further readings, as in the last drag.
   var readings: [String: Double] = [:]
@@ -82,7 +75,7 @@ struct DeclaredViewer: Sendable {
 
   var gestureState = GestureState.none
   /// What the animations after the last gesture do.
-  var released = Display.Phase.open
+  var released = Phase.open
   /// The last release of a drag; nil before the first one.
   var decision: ReleaseDecision?
   var gestures: FingerGestures<SystemVelocity>

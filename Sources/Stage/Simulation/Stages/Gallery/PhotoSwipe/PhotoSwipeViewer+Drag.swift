@@ -5,11 +5,9 @@ import SceneModel
 ///
 /// Source: PhotoSwipe `gestures/drag-handler.js`, `main-scroll.js`.
 extension PhotoSwipeViewer {
-  private typealias Axis = PhotoSwipeRecognizer.Axis
-
   /// Whether one finger up or down pulls the picture away.
   private var isPulled: Bool {
-    gestures.axis == .y && placement.zoom <= slide.fit && !gestures.isMultitouch
+    gestures.axis == .vertical && placement.zoom <= slide.fit && !gestures.isMultitouch
   }
 
   private var isEnlarged: Bool { placement.zoom > slide.fit }
@@ -18,7 +16,7 @@ extension PhotoSwipeViewer {
   var dragName: String { isPulled ? "dismissing" : isEnlarged ? "panning" : "paging" }
 
   /// What a drag moves now.
-  var dragPhase: Display.Phase { isPulled ? .drag : isEnlarged && row == home ? .pan : .page }
+  var dragPhase: Phase { isPulled ? .drag : isEnlarged && row == home ? .pan : .page }
 
   /// Returns the distance by which a picture is pulled from its center, in thirds of the height.
   func pullRatio(_ y: Double) -> Double { (y - bounds.center.y) / (viewport.height / 3) }
@@ -27,10 +25,10 @@ extension PhotoSwipeViewer {
   mutating func drag(from old: Point, to new: Point) {
     if isPulled {
       let y = placement.pan.y + new.y - old.y
-      setPan(.y, y, friction: parameters.dragFriction)
+      setPan(.vertical, y, friction: parameters.dragFriction)
       placement.backdrop = max(0, 1 - pullRatio(placement.pan.y).magnitude)
-    } else if !panOrMoveRow(.x, by: new.x - old.x) {
-      _ = panOrMoveRow(.y, by: new.y - old.y)
+    } else if !panOrMoveRow(.horizontal, by: new.x - old.x) {
+      _ = panOrMoveRow(.vertical, by: new.y - old.y)
       placement.pan = Point(
         x: placement.pan.x.roundedAsInScripts, y: placement.pan.y.roundedAsInScripts)
     }
@@ -41,13 +39,13 @@ extension PhotoSwipeViewer {
     guard step != 0 else { return false }
     let newRow = row + step
     let newPan = placement.pan[keyPath: axis.coordinate] + step
-    if axis == .x, !isEnlarged, !gestures.isMultitouch {
+    if axis == .horizontal, !isEnlarged, !gestures.isMultitouch {
       dragRow(to: newRow)
       return true
     }
-    guard gestures.axis == .x, axis == .x, !gestures.isMultitouch else {
+    guard gestures.axis == .horizontal, axis == .horizontal, !gestures.isMultitouch else {
       // A picture lower than the screen does not move up or down.
-      let canMove = axis == .x || row == home && bounds.lowest.y != bounds.highest.y
+      let canMove = axis == .horizontal || row == home && bounds.lowest.y != bounds.highest.y
       if canMove { setPan(axis, newPan) }
       return false
     }
@@ -114,8 +112,8 @@ extension PhotoSwipeViewer {
     if placement.zoom > slide.maxZoom || gestures.isMultitouch {
       correctZoom(ignoresPinch: true, at: time)
     } else {
-      release(.x, velocity.dx, at: time)
-      release(.y, velocity.dy, at: time)
+      release(.horizontal, velocity.dx, at: time)
+      release(.vertical, velocity.dy, at: time)
     }
   }
 
@@ -127,7 +125,7 @@ extension PhotoSwipeViewer {
     let rate = parameters.projectionRate
     // Per millisecond: Σ v·rⁿ = v·r / (1 − r).
     let projected = pan + velocity / 1000 * rate / (1 - rate)
-    let restores = axis == .y && placement.backdrop < 1
+    let restores = axis == .vertical && placement.backdrop < 1
     if restores {
       let (now, then) = (pullRatio(pan), pullRatio(projected))
       let limit = parameters.dismissRatio
@@ -139,7 +137,7 @@ extension PhotoSwipeViewer {
       frequency: parameters.panFrequency,
       damping: target == projected ? 1 : parameters.edgeDamping, from: pan, to: target,
       velocity: velocity, at: time)
-    if axis == .x { glide.x = spring } else { glide.y = spring }
+    if axis == .horizontal { glide.x = spring } else { glide.y = spring }
     if restores {
       glide.backdrop = placement.backdrop
       marks.append(EventMark(.viewerReturning))

@@ -17,13 +17,6 @@ import SceneModel
 ///
 /// Source: PhotoSwipe 5.4.4, `photoswipe.js`, `gestures/*.js`, `main-scroll.js`, `opener.js`.
 struct PhotoSwipeViewer: Hashable, Sendable {
-  enum Phase: Hashable, Sendable {
-    case opening
-    case open
-    case closing
-    case closed
-  }
-
   /// A CSS transition of the picture and the backdrop.
   struct Transition: Hashable, Sendable {
     /// The frame at which it begins to move, and the one at which it has ended.
@@ -63,7 +56,7 @@ struct PhotoSwipeViewer: Hashable, Sendable {
   /// The distance from one page to the next, pt.
   let pitch: Double
   let reducesMotion: Bool
-  private(set) var phase = Phase.opening
+  private(set) var phase = ViewerPhase.opening
 
   /// The current page, and the page to which the row moves.
   var index: Int
