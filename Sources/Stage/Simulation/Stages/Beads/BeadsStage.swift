@@ -52,10 +52,7 @@ struct BeadsStage: Stage {
 
   // MARK: Readings
 
-  struct BeadValues {
-    var center: Point
-    var velocity: Vector
-  }
+  typealias BeadValues = (center: Point, velocity: Vector)
 
   /// The readings of a bead; the velocity is absent where a timing curve is vertical.
   static let beadTable = ReadingTable<BeadValues>([
@@ -85,8 +82,9 @@ struct BeadsStage: Stage {
   private func readings(of instant: SceneTime?, at time: SceneTime) -> [Reading] {
     zip(beadTables, beads).flatMap { table, bead in
       table.readings(
-        of: BeadValues(
-          center: bead.center.value(at: instant), velocity: bead.center.velocity(at: time)))
+        of: (
+          center: bead.center.value(at: instant), velocity: bead.center.velocity(at: time)
+        ))
     } + Self.boxTable.readings(of: lid.y.value(at: instant))
   }
 

@@ -6,11 +6,8 @@ import SceneModel
 /// The screen's reading is the progress of the push. The alert's reading is its opacity; it is
 /// declared only if an alert is possible.
 struct ListReadings: Sendable {
-  struct RowValues {
-    /// The top edge relative to the first row's position, pt.
-    var y: Double
-    var effect: RowEffect
-  }
+  /// The top edge relative to the first row's position, pt, and the effect of the transition.
+  typealias RowValues = (y: Double, effect: RowEffect)
 
   /// The readings of a row; names have the row's id as a prefix, so that they are unique.
   static let rowTable = ReadingTable<RowValues>([
@@ -55,8 +52,7 @@ struct ListReadings: Sendable {
   func readings(
     _ rows: [(number: Int, values: RowValues)], push: Double, alert: Double
   ) -> [Reading] {
-    var there: [Int: RowValues] = [:]
-    for row in rows { there[row.number] = row.values }
+    let there = Dictionary(rows.map { ($0.number, $0.values) }) { $1 }
     return tables.indices.flatMap { index in
       there[index].map(tables[index].readings) ?? tables[index].absent
     } + Self.pushTable.readings(of: push) + (hasAlert ? Self.alertTable.readings(of: alert) : [])

@@ -217,7 +217,7 @@ struct ListStage: Stage {
   private func readings(_ views: [RowView], push: PushedScreen?, at time: SceneTime?) -> [Reading] {
     table.readings(
       views.map {
-        ($0.number, .init(y: $0.position.y.value(at: time), effect: $0.effect(at: time)))
+        ($0.number, (y: $0.position.y.value(at: time), effect: $0.effect(at: time)))
       }, push: push?.fraction(at: time) ?? 0, alert: alert.value(at: time))
   }
 

@@ -164,24 +164,21 @@ struct DeclaredViewer: Sendable {
       x: pageCenter.x + placement.x - pageOffset(at: time), y: pageCenter.y + placement.y)
   }
 
-  struct Values: Sendable {
-    var placement: PicturePlacement
-    /// The row's content offset, pt.
-    var offset: Double
-    /// The bars' opacity, 0 to 1.
-    var bars: Double
-    var look: PictureLook.Shown
-  }
+  /// The placement, the row's content offset in pt, the bars' opacity from 0 to 1, and the look.
+  typealias Values = (
+    placement: PicturePlacement, offset: Double, bars: Double, look: PictureLook.Shown
+  )
 
   /// Returns the values at a time; for nil the final values of all animations.
   func values(at time: SceneTime?) -> Values {
     if let time, dragReturn != nil || openProgress != nil {
       return shown(at: time).values(at: time)
     }
-    return Values(
+    return (
       placement: previewed(time.map(page.placement) ?? page.target, at: time),
       offset: row.offset(at: time), bars: min(max(bars.value(at: time), 0), 1),
-      look: look.shown(at: time))
+      look: look.shown(at: time)
+    )
   }
 
   /// Returns the state's name, such as `opening`.

@@ -80,19 +80,14 @@ struct PhotoSwipePresentation: GalleryViewer {
 
   // MARK: Drawing
 
-  /// The current picture as displayed: its whole frame, its clip, and the opacities.
-  private struct Shown {
-    var hero: Hero
-    var backdrop: Double
-    var opacity = 1.0
-  }
-
-  private func shown(at time: SceneTime?) -> Shown {
+  /// Returns the current picture as displayed: its whole frame, its clip, and the opacities.
+  private func shown(at time: SceneTime?) -> (hero: Hero, backdrop: Double, opacity: Double) {
     let thumbnail = grid.thumbnails[viewer.index]
     let placement = viewer.placement(at: time)
-    var shown = Shown(
+    var shown = (
       hero: Hero(picture: viewer.picture(at: time), crop: 0, thumbnail: thumbnail),
-      backdrop: placement.backdrop)
+      backdrop: placement.backdrop, opacity: 1.0
+    )
     guard let transition = viewer.transition else { return shown }
     let progress = viewer.progress(of: transition, at: time)
     /// Places the picture in a flight to `end`; `fraction` is the remaining fraction toward its
@@ -101,8 +96,7 @@ struct PhotoSwipePresentation: GalleryViewer {
       let picture = transition.picture.interpolated(to: end, progress)
       let clip = grid.screen.bounds.interpolated(to: thumbnail.clip, fraction)
       shown.hero.picture = picture
-      shown.hero.clip =
-        picture.intersection(clip) ?? Rect(center: clip.center, size: Size(width: 0, height: 0))
+      shown.hero.clip = picture.intersection(clip) ?? Rect(center: clip.center, radius: 0)
       guard parameters.roundsCorners else { return }
       shown.hero.cornerRadii = thumbnail.cornerRadii.map { $0 * fraction }
     }

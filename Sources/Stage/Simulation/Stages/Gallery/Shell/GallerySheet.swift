@@ -166,13 +166,9 @@ struct GallerySheet: AnimatedSource, Hashable, Sendable {
 }
 
 extension GallerySheet {
-  struct Values {
-    /// The distance of the sheet below its presented position, pt.
-    var offset: Double
-    /// The opacity of the black over the presenter, 0 to 1.
-    var dimming: Double
-    var isPresented: Bool
-  }
+  /// The distance of the sheet below its presented position in pt, the opacity of the black over
+  /// the presenter from 0 to 1, and whether the sheet is presented.
+  typealias Values = (offset: Double, dimming: Double, isPresented: Bool)
 
   func animatedValues(in table: inout AnimationTable) {
     table.value(
@@ -182,7 +178,7 @@ extension GallerySheet {
 
   func values(at time: SceneTime?) -> Values {
     let offset = offset(at: time)
-    return Values(offset: offset, dimming: look.dimming(pull: offset), isPresented: isPresented)
+    return (offset, look.dimming(pull: offset), isPresented)
   }
 
   static let readingTable = ReadingTable<Values>([

@@ -62,8 +62,7 @@ struct Hero: Hashable, Sendable {
   func clipped(toPage page: Rect, nearness: Double, thumbnail: Thumbnail, screen: Rect) -> Hero {
     let bounds = page.interpolated(to: screen.union(thumbnail.clip), nearness)
     var clipped = self
-    clipped.clip =
-      clip.intersection(bounds) ?? Rect(center: clip.center, size: Size(width: 0, height: 0))
+    clipped.clip = clip.intersection(bounds) ?? Rect(center: clip.center, radius: 0)
     return clipped
   }
 }

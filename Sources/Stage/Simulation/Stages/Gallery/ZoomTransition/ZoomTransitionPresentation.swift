@@ -11,17 +11,11 @@ import SceneModel
 ///                        └── tap on that thumbnail: it reverses ────────────┘
 /// ```
 struct ZoomTransitionPresentation: GalleryViewer {
-  /// A controller that has disappeared while its picture is still returning to its thumbnail.
-  private struct ReturningPicture: Sendable {
-    var viewer: ZoomTransitionViewer
-    /// The time when the picture reaches its thumbnail; nil if it never does.
-    var landing: SceneTime?
-  }
-
   private let parameters: ZoomTransitionParameters
   private var viewer: ZoomTransitionViewer
-  /// The returning pictures, in the order of their dismissal.
-  private var returning: [ReturningPicture] = []
+  /// The controllers that have disappeared while their pictures are still returning to their
+  /// thumbnails, in the order of their dismissal, and the times when the pictures reach them.
+  private var returning: [(viewer: ZoomTransitionViewer, landing: SceneTime?)] = []
   private var hitTest = PictureHitTest()
   /// The taps on the grid that a popped page takes.
   private var outgoingTap = GridTap()
@@ -180,7 +174,7 @@ struct ZoomTransitionPresentation: GalleryViewer {
       if !viewer.isFlyingHome { marks += viewer.pop(at: time) }
       let landing = viewer.nextTimer
       marks += viewer.completePop()
-      returning.append(ReturningPicture(viewer: viewer, landing: landing))
+      returning.append((viewer, landing))
     }
     let again = returning.firstIndex {
       $0.viewer.detachedIndex == index && $0.viewer.source.index == index

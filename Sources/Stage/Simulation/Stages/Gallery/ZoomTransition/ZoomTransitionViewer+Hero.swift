@@ -12,9 +12,7 @@ extension ZoomTransitionViewer {
       thumbnail: source.grid.thumbnails[index])
     guard !isSlide, isDetached else { return hero }
     let card = card(at: time).translated(by: Vector(dx: pageOffset(at: time), dy: 0))
-    hero.clip =
-      hero.picture.intersection(card.rect)
-      ?? Rect(center: card.rect.center, size: Size(width: 0, height: 0))
+    hero.clip = hero.picture.intersection(card.rect) ?? Rect(center: card.rect.center, radius: 0)
     return hero.rounded(within: card.rect, card.cornerRadii.clockwise.max() ?? 0)
   }
 
