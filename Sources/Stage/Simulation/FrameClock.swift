@@ -14,7 +14,7 @@ package struct FrameClock: Hashable, Sendable {
   /// Seconds of scene time per second of playback.
   package let speed: Speed
   /// The number of frames, at least 1.
-  package let count: Int
+  package private(set) var count = 1
   /// The story, which changes the speed during playback; nil for none.
   package let story: Story?
 
@@ -23,10 +23,7 @@ package struct FrameClock: Hashable, Sendable {
     self.fps = fps
     self.speed = speed
     self.story = story
-    let slowed = story.map {
-      Int(($0.playback(of: duration, speed: speed.factor) * fps.hertz - 1e-6).rounded(.up))
-    }
-    count = max(1, slowed.map { min($0, Self.limit) } ?? duration.ticks(rate: fps, speed: speed))
+    count = max(1, min(ticks(at: duration), story == nil ? .max : Self.limit))
   }
 
   /// Creates a clock that covers all frames of a timeline.
@@ -65,10 +62,13 @@ package struct FrameClock: Hashable, Sendable {
 
   /// Returns the first frame at or after a scene time, or the last frame if the time is later.
   package func frame(showing time: SceneTime) -> Int {
-    let slowed = story.map {
-      Int(($0.playback(of: time, speed: speed.factor) * fps.hertz - 1e-6).rounded(.up))
-    }
-    return min(slowed ?? time.ticks(rate: fps, speed: speed), count - 1)
+    min(ticks(at: time), count - 1)
+  }
+
+  /// Returns the number of frames before a scene time, without limit.
+  private func ticks(at time: SceneTime) -> Int {
+    guard let story else { return time.ticks(rate: fps, speed: speed) }
+    return Int((story.playback(of: time, speed: speed.factor) * fps.hertz - 1e-6).rounded(.up))
   }
 
   /// Returns the playback time at which a frame appears.

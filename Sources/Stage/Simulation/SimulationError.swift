@@ -23,8 +23,8 @@ package enum SimulationError: Error, Hashable, Sendable {
   package var position: (line: Int, column: Int)? {
     switch self {
     // A step from the command line has line 0, because it is not in the file.
-    case .missingAnchor(_, let line, let column, _): line > 0 ? (line, column) : nil
-    case .invalidAnimation(let line, let column, _): line > 0 ? (line, column) : nil
+    case .missingAnchor(_, let line, let column, _), .invalidAnimation(let line, let column, _):
+      line > 0 ? (line, column) : nil
     case .onPanel(_, let error): error.position
     case .neverSettles, .diverges, .tooManyValues, .tooManyFrames: nil
     }

@@ -46,10 +46,7 @@ package struct IntermediateReadings {
       }
       guard let event, event <= last else { break }
       if still == event { tick += 1 }
-      var isNotable = false
-      for cursor in cursors where cursor.nextStepTime == event {
-        isNotable = isNotable || cursor.run.isNotable(from: cursor.count, at: event)
-      }
+      let isNotable = cursors.contains { $0.run.isNotable(from: $0.count, at: event) }
       if isNotable, first < event {
         try addRow(.before, at: event, &cursors, timeline.scene)
         if !frames.contains(event) { try addRow(.after, at: event, &cursors, timeline.scene) }

@@ -72,8 +72,7 @@ extension PanelTimeline {
   /// The picture ignores it if its motion continues unchanged.
   package func endsFlight(at index: Int) -> Bool {
     guard steps[index].touch != nil else { return false }
-    var cursor = PanelCursor(self)
-    cursor.move(to: index)
+    var cursor = PanelCursor(self, after: index)
     let (time, before) = (steps[index].time, cursor.stage)
     cursor.step()
     let after = cursor.stage
@@ -112,8 +111,7 @@ private struct LandingMeasurer {
 
   /// Returns the display list and readings at a time after a number of steps, or after all of them.
   private func snapshot(at time: SceneTime, after count: Int? = nil) -> Snapshot {
-    var cursor = PanelCursor(run)
-    cursor.move(to: count ?? run.stepCount(at: time, .after))
+    let cursor = PanelCursor(run, after: count ?? run.stepCount(at: time, .after))
     let state = cursor.current(at: time)
     var list = state.displayList()
     if let drawing { list = drawing(list, time) }
@@ -126,8 +124,7 @@ private struct LandingMeasurer {
   func leaving(at index: Int) -> Landing? {
     let time = run.steps[index].time
     let (before, after) = (snapshot(at: time, after: index), snapshot(at: time, after: index + 1))
-    var cursor = PanelCursor(run)
-    cursor.move(to: index)
+    var cursor = PanelCursor(run, after: index)
     let mark = cursor.step().flatMap(\.marks).first { $0.kind == .viewerOpened }
     guard let hero = after.hero, case .count(_, let photo)? = mark?.values.first,
       let thumbnail = before.items.thumbnail(of: photo)

@@ -11,9 +11,10 @@ package struct PanelCursor: Sendable {
   private(set) var stage: any Stage
 
   /// Creates a cursor before the first step of a run.
-  package init(_ run: PanelTimeline) {
+  package init(_ run: PanelTimeline, after count: Int = 0) {
     self.run = run
     stage = run.checkpoint(before: 0).stage
+    move(to: count)
   }
 
   /// The time of the next step, or nil after the last step.

@@ -124,17 +124,11 @@ package struct PanelTimeline: Sendable {
     if let failure, events.first.map({ failure.time <= $0.time }) ?? true { return }
     let count = events.first.map { stepCount(at: $0.time, .after) } ?? steps.count
     let later = steps[count...].compactMap { $0.touch.map { touches[$0] } }
-    let stage = stage(after: count)
+    let stage = PanelCursor(self, after: count).stage
     truncate(to: count, keeping: touches.count - later.count)
     let ordered = (later + events).sorted { $0.time < $1.time }
     var simulation = PanelSimulation(stage: stage, touches: ordered)
     run(&simulation, until: max(end, ordered.last?.time ?? end))
-  }
-
-  private func stage(after count: Int) -> any Stage {
-    var cursor = PanelCursor(self)
-    cursor.move(to: count)
-    return cursor.stage
   }
 
   private mutating func truncate(to count: Int, keeping touchCount: Int) {
@@ -155,7 +149,8 @@ package struct PanelTimeline: Sendable {
     after time: SceneTime, by limit: SceneTime
   ) throws(SimulationError) -> PanelState {
     try check(through: time)
-    var simulation = PanelSimulation(stage: stage(after: stepCount(at: time, .after)), touches: [])
+    let cursor = PanelCursor(self, after: stepCount(at: time, .after))
+    var simulation = PanelSimulation(stage: cursor.stage, touches: [])
     let settlingTime = try simulation.settle(by: limit)
     return state(simulation.stage, at: max(settlingTime, time))
   }

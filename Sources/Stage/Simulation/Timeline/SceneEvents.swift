@@ -37,12 +37,10 @@ package struct SceneEvents: Sendable {
   /// - Throws: `missingAnchor` if an anchor of a starting step does not exist, or `diverges`.
   package mutating func nextRow() throws(SimulationError) -> Row? {
     while pending.isEmpty {
-      var next: (screen: Int, time: SceneTime)?
-      for (screen, cursor) in cursors.enumerated() {
-        guard let time = cursor.nextStepTime, time <= timeline.duration else { continue }
-        if next.map({ time < $0.time }) ?? true { next = (screen, time) }
+      let steps = cursors.enumerated().compactMap { screen, cursor in
+        cursor.nextStepTime.map { (screen: screen, time: $0) }
       }
-      guard let next else {
+      guard let next = steps.min(by: { $0.time < $1.time }), next.time <= timeline.duration else {
         try timeline.check()
         return nil
       }
