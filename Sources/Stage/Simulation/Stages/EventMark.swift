@@ -237,7 +237,7 @@ package struct EventMark: Hashable, Sendable {
     let names = values.compactMap { if case .word = $0 { $0.text } else { nil } }
     if names.count > 1 { return owner + kind.rawValue + " " + names.joined(separator: ", ") }
     // A value with a label explains more than an id.
-    let value = values.first(where: \.hasLabel) ?? values.first
+    let value = values.first { if case .id = $0 { false } else { true } } ?? values.first
     return owner + kind.rawValue + (value.map { " " + $0.shortText } ?? "")
   }
 }
@@ -252,10 +252,6 @@ extension EventMark.Owner {
 }
 
 extension EventMark.Value {
-  fileprivate var hasLabel: Bool {
-    if case .id = self { false } else { true }
-  }
-
   fileprivate var text: String {
     switch self {
     case .number(let label, let number): "\(label): \(number.shortestText)"

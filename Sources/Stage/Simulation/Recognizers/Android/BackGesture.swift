@@ -90,9 +90,9 @@ struct BackGesture: Hashable, Sendable {
   private(set) var edge = Edge.left
   private var state = State.none
   /// The progress reported to apps, animated by the spring.
-  private var appProgress = DeceleratingValue(0)
+  private(set) var appProgress = DeceleratingValue(0)
   /// The vertical offset of the finger as a fraction of the screen's height, positive downward.
-  private var rise = DeceleratingValue(0)
+  private(set) var rise = DeceleratingValue(0)
   private var isArmed = false
   /// Whether the swipe has been armed at least once.
   private var wasArmed = false
@@ -127,16 +127,6 @@ struct BackGesture: Hashable, Sendable {
   /// Returns the velocity of the progress at a time, 1/s.
   func progressVelocity(at time: SceneTime) -> Double {
     isActive ? appProgress.velocity(at: time) : 0
-  }
-
-  /// The current spring animation of the progress, or nil if there is none.
-  var progressAnimation: StartedAnimation<Double>? {
-    appProgress.animation(within: Self.settlingTolerance)
-  }
-
-  /// The current spring animation of the vertical offset, or nil if there is none.
-  var riseAnimation: StartedAnimation<Double>? {
-    rise.animation(within: Self.settlingTolerance)
   }
 
   /// Returns the vertical offset as a fraction of the screen's height at a time, −1 to 1.

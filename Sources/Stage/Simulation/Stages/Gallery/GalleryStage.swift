@@ -38,11 +38,8 @@ struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The next timer of the viewer, the sheet, or a loading photo; the grid has no timers.
   var nextTimer: SceneTime? {
     // Called several times per event, so it allocates no array.
-    guard let arrival = loading.nextTimer else { return ownTimer }
-    return ownTimer.map { min($0, arrival) } ?? arrival
+    [loading.nextTimer, viewer?.nextTimer ?? sheet?.nextTimer].compactMap(\.self).min()
   }
-
-  private var ownTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }
 
   /// The declarations of the readings: the viewer's, then the sheet's.
   var readingKeys: [ReadingKey] {

@@ -63,8 +63,6 @@ struct B43ComposePage: AnimatedSource, Hashable, Sendable {
   private(set) var offsetX = ComposeAnimatable(0)
   /// The picture's vertical offset, px; positive down.
   private(set) var offsetY = ComposeAnimatable(0)
-  /// The maximum absolute offset on each axis, px; nil until first computed.
-  private(set) var bounds: Vector?
   /// Whether the end of the gesture starts a fling; false after a zoom.
   private(set) var shouldFling = true
   private var detector: TransformDetector
@@ -136,7 +134,8 @@ struct B43ComposePage: AnimatedSource, Hashable, Sendable {
       }
       return .began
     case .transformed(let value):
-      let consumed = canConsume(value)
+      if eventState == .idle { eventState = decide(value) }
+      let consumed = eventState == .active
       if consumed {
         apply(value)
         event.consumeMoved()
@@ -145,11 +144,6 @@ struct B43ComposePage: AnimatedSource, Hashable, Sendable {
     case .ended:
       return .ended(fling: end(at: event.time))
     }
-  }
-
-  private mutating func canConsume(_ value: TransformValue) -> Bool {
-    if eventState == .idle { eventState = decide(value) }
-    return eventState == .active
   }
 
   private func decide(_ value: TransformValue) -> EventState {
@@ -193,7 +187,6 @@ struct B43ComposePage: AnimatedSource, Hashable, Sendable {
     let reach = reach(scale)
     offsetX.updateBounds(AnimationBounds(around: reach.dx), at: time)
     offsetY.updateBounds(AnimationBounds(around: reach.dy), at: time)
-    bounds = reach
   }
 
   private mutating func end(at time: SceneTime) -> Vector? {

@@ -249,8 +249,8 @@ struct PhotoSwipeViewer: Hashable, Sendable {
 
   /// The time of the next frame or timer that has an effect without touches.
   var nextTimer: SceneTime? {
-    let ends = springs.map(\.end) + [transition?.end, gestures.tapDeadline].compactMap(\.self)
-    return (ends + [gestures.nextFrame].compactMap(\.self)).min()
+    let others = [transition?.end, gestures.tapDeadline, gestures.nextFrame].compactMap(\.self)
+    return (springs.map(\.end) + others).min()
   }
 
   /// Runs the frame or the timers at `nextTimer`: first moves, then the loop, then ended

@@ -68,10 +68,10 @@ extension BackGesture {
   func animatedValues(in table: inout AnimationTable, moving others: @autoclosure () -> [String]) {
     guard isActive else { return }
     table.value(
-      "back.progress", progressAnimation, until: cancellationEndTime,
-      moving: Hero.readings + others(), as: .back)
+      "back.progress", appProgress.animation(within: Self.settlingTolerance),
+      until: cancellationEndTime, moving: Hero.readings + others(), as: .back)
     table.value(
-      "back.rise", riseAnimation, until: cancellationEndTime, moving: ["hero.y"] + others(),
-      as: .back)
+      "back.rise", rise.animation(within: Self.settlingTolerance), until: cancellationEndTime,
+      moving: ["hero.y"] + others(), as: .back)
   }
 }

@@ -16,8 +16,6 @@ extension ZoomTransitionViewer {
       : source.home(of: detachedIndex)
   }
 
-  mutating func attach() { isDetached = false }
-
   mutating func settlePages(at time: SceneTime) {
     let page = row.page(at: time)
     if row.shift(of: page, at: time) != 0 {

@@ -68,7 +68,7 @@ extension ZoomTransitionViewer {
   /// Stops the card's animation or the row; a slide or a cross-fade cannot be stopped.
   private mutating func stopAnimation(at time: SceneTime) {
     guard let landing else {
-      if rowSettles.map({ $0 > time }) ?? true { row.stop(at: time) }
+      if row.offset.settlingInstant(within: 0.01).map({ $0 > time }) ?? true { row.stop(at: time) }
       gestureState = .undecided
       return
     }

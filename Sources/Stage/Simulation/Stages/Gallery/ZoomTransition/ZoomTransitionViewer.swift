@@ -181,12 +181,6 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
       by: card.factor(ofPageBelow: belowScale(at: time)), about: source.grid.screen.bounds.center)
   }
 
-  /// Returns the rate of change of the card's placement, without fingers.
-  func shownVelocity(at time: SceneTime) -> ZoomPlacement {
-    isDetached || row.page(at: time) == detachedIndex
-      ? placement.velocity(at: time) : .zeroVelocity
-  }
-
   /// The frame of the back button; nil if there is none or the screen is leaving.
   var backButton: Rect? {
     guard parameters.presentation == .push, parameters.backButton, !isClosed, !isFlyingHome else {
@@ -234,9 +228,6 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
   /// The tolerance of the fraction for the page below: less than 0.01 pt at a screen's edge.
   static let belowTolerance = 0.0001
 
-  /// The time when the row has settled, within the tolerance of animated values.
-  var rowSettles: SceneTime? { row.offset.settlingInstant(within: 0.01) }
-
   mutating func open(at time: SceneTime) -> [EventMark] {
     fly(.push, at: time, velocity: placement.velocity(at: time))
     return [sourceRequest] + send(.push)
@@ -252,10 +243,10 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
     self.landing = nil
     switch landing.end {
     case .push:
-      attach()
+      isDetached = false
       return send(.pushFinished)
     case .cancel:
-      attach()
+      isDetached = false
       return send(.popCancelAnimationFinished)
     case .pop:
       placement.set(home)
@@ -273,7 +264,8 @@ struct ZoomTransitionViewer: AnimatedSource, Sendable {
 
   /// Begins a pop without fingers; the card continues with its current velocity.
   mutating func pop(at time: SceneTime) -> [EventMark] {
-    let velocity = shownVelocity(at: time)
+    let isCardShown = isDetached || row.page(at: time) == detachedIndex
+    let velocity: ZoomPlacement = isCardShown ? placement.velocity(at: time) : .zeroVelocity
     let marks = beginPop(at: time)
     fly(.pop, at: time, velocity: velocity)
     return marks + [EventMark(.viewerDismissing)]
