@@ -22,8 +22,7 @@ import Testing
   }
 
   private func marks(_ scene: Scene) throws -> [String] {
-    let duration = try Timeline(scene).duration
-    return try GalleryScene.events(scene, until: duration).flatMap { $0.marks.map(\.text) }
+    try GalleryScene.events(scene).flatMap { $0.marks.map(\.text) }
       .filter { !$0.hasPrefix("pointer(") }
   }
 
@@ -118,8 +117,7 @@ import Testing
     let drag = GalleryScene.drag(by: Vector(dx: 0, dy: 440), at: 1000, during: 600)
     // The drag scrolls by 440 pt minus the slop of 8 pt; half the screen is 426 pt.
     let scene = scene([GalleryScene.tap(0, at: 0), drag])
-    let duration = try Timeline(scene).duration
-    let rows = try GalleryScene.events(scene, until: duration)
+    let rows = try GalleryScene.events(scene)
     let dismissal = try #require(
       rows.first { $0.marks.contains(EventMark(.viewerDismissing)) })
     #expect(dismissal.time < GalleryScene.milliseconds(1600))
@@ -138,8 +136,7 @@ import Testing
     let texts = try marks(scene)
     #expect(texts.contains { $0.hasPrefix("pager.snap(vertical, page: 0") })
     #expect(texts.suffix(2) == ["viewer.dismissing", "viewer.closed"])
-    let duration = try Timeline(scene).duration
-    let rows = try GalleryScene.events(scene, until: duration)
+    let rows = try GalleryScene.events(scene)
     let dismissal = try #require(
       rows.first { $0.marks.contains(EventMark(.viewerDismissing)) })
     #expect(dismissal.time > GalleryScene.milliseconds(1120))

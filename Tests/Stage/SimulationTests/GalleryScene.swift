@@ -34,9 +34,11 @@ enum GalleryScene {
   }
 
   /// Returns all events of a scene.
-  static func events(_ scene: Scene, until duration: SceneTime) throws -> [SceneEvents.Row] {
+  static func events(
+    _ scene: Scene, until duration: SceneTime? = nil
+  ) throws -> [SceneEvents.Row] {
     var scene = scene
-    scene.duration = .fixed(duration)
+    if let duration { scene.duration = .fixed(duration) }
     var events = SceneEvents(try Timeline(scene))
     var rows: [SceneEvents.Row] = []
     while let row = try events.nextRow() { rows.append(row) }

@@ -43,8 +43,7 @@ struct PredictiveBackTests {
     arguments: 0..<3)
   func backSwipes(_ panel: Int) throws {
     let scene = Self.scene(Self.panels()[panel])
-    let duration = try Timeline(scene).duration
-    let marks = try GalleryScene.events(scene, until: duration).flatMap(\.marks).map(\.kind)
+    let marks = try GalleryScene.events(scene).flatMap(\.marks).map(\.kind)
     let kinds = marks.filter { [.backCancelled, .backInvoked, .viewerClosed].contains($0) }
     #expect(kinds == [.backCancelled, .backInvoked, .viewerClosed])
     let all = try GalleryScene.frames(scene)

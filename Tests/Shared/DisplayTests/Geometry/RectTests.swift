@@ -41,22 +41,18 @@ struct RectTests {
 
   @Test("A union is the smallest rectangle around both")
   func union() {
-    let (a, b) = (
-      Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 25, y: -5, width: 50, height: 10)
-    )
-    #expect(a.union(b) == Rect(x: 10, y: -5, width: 65, height: 65))
-    #expect(b.union(a) == a.union(b))
-    #expect(a.union(a) == a)
+    let other = Rect(x: 25, y: -5, width: 50, height: 10)
+    #expect(rect.union(other) == Rect(x: 10, y: -5, width: 65, height: 65))
+    #expect(other.union(rect) == rect.union(other))
+    #expect(rect.union(rect) == rect)
   }
 
   @Test("Interpolates each edge")
   func interpolation() {
-    let (a, b) = (
-      Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 20, y: 0, width: 10, height: 80)
-    )
-    #expect(a.interpolated(to: b, 0) == a)
-    #expect(a.interpolated(to: b, 0.5) == Rect(x: 15, y: 10, width: 20, height: 60))
-    #expect(a.interpolated(to: b, 1) == b)
+    let other = Rect(x: 20, y: 0, width: 10, height: 80)
+    #expect(rect.interpolated(to: other, 0) == rect)
+    #expect(rect.interpolated(to: other, 0.5) == Rect(x: 15, y: 10, width: 20, height: 60))
+    #expect(rect.interpolated(to: other, 1) == other)
   }
 
   @Test("Insets move each edge inwards, and negative insets move it back")

@@ -91,22 +91,17 @@ import Testing
 
   @Test("An extreme next to a jump is a value that occurs", arguments: [0.1501, 0.1511, 0.1521])
   func jump(at drop: Double) throws {
-    func value(_ time: Double) -> Double { time < drop ? 100 * time / drop : 0 }
-    let times = (0...240).map { Double($0) / Self.rate }
-    let track = Track(
-      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
-    let recording = MotionRecording(times: times, tracks: [track])
-    let found = recording.motion(of: track, exactValue: value).movements
+    let found = movements { $0 < drop ? 100 * $0 / drop : 0 }
     #expect(!found.isEmpty && found.allSatisfy { $0.high.value <= 100 && $0.low.value >= 0 })
   }
 
-  /// The movements of a value that is sampled at 240 Hz and known at any time.
+  /// The movements of a value that is known at any time, and sampled at 240 Hz and at some times.
   private func movements(
-    until end: Double = 1, marks: [TimedMark] = [], _ value: @escaping (Double) -> Double
+    of key: ReadingKey = ReadingKey("hero.y", .hero(.y), .points), at others: [Double] = [],
+    marks: [TimedMark] = [], _ value: @escaping (Double) -> Double
   ) -> [Movement] {
-    let times = (0...Int(end * Self.rate)).map { Double($0) / Self.rate }
-    let track = Track(
-      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
+    let times = ((0...240).map { Double($0) / Self.rate } + others).sorted()
+    let track = Track(key, values: times.map { .number(value($0)) })
     return MotionRecording(times: times, tracks: [track], marks: marks)
       .motion(of: track, exactValue: value).movements
   }
@@ -133,12 +128,8 @@ import Testing
         ? ((max(time, 0.2) - 0.2) * 120 + 1e-8).rounded(.down) * 4
         : 300 + 50 * MotionSample.ease(time, start: 0.4, duration: 0.3)
     }
-    let times = (0...240).map { Double($0) / Self.rate }
-    let track = Track(
-      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
     let marks = [TimedMark(.touchDown, time: 0.2), TimedMark(.touchUp, time: 0.4)]
-    let found = MotionRecording(times: times, tracks: [track], marks: marks)
-      .motion(of: track, exactValue: value).movements
+    let found = movements(marks: marks, value)
     try #require(found.map(\.isStep) == [false, true, false])
     #expect(found[1].from == 92 && found[1].to == 300)
     #expect(found[2].from == 300 && found[2].to == 350 && found[2].peakVelocity.value < 500)
@@ -184,13 +175,9 @@ import Testing
   @Test("A jump starts from the value right before it")
   func fromOfJump() throws {
     let jump = 0.4013
-    func value(_ time: Double) -> Double { time < jump ? 100 * time : 300 }
-    let times = ((0...240).map { Double($0) / Self.rate } + [jump]).sorted()
-    let track = Track(
-      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
-    let recording = MotionRecording(
-      times: times, tracks: [track], marks: [TimedMark(.retarget, time: jump)])
-    let found = recording.motion(of: track, exactValue: value).movements
+    let found = movements(at: [jump], marks: [TimedMark(.retarget, time: jump)]) {
+      $0 < jump ? 100 * $0 : 300
+    }
     let step = try #require(found.first { $0.isStep })
     #expect(step.start == jump && abs(step.from - 100 * jump) < 1e-6 && step.to == 300)
   }
@@ -198,13 +185,7 @@ import Testing
   @Test("What is imperceptible depends on the unit")
   func units() {
     func count(_ key: ReadingKey, _ distance: Double) -> Int {
-      let times = (0...240).map { Double($0) / Self.rate }
-      func value(_ time: Double) -> Double {
-        distance * MotionSample.ease(time, start: 0.3, duration: 0.3)
-      }
-      let track = Track(key, values: times.map { .number(value($0)) })
-      return MotionRecording(times: times, tracks: [track])
-        .motion(of: track, exactValue: value).movements.count
+      movements(of: key) { distance * MotionSample.ease($0, start: 0.3, duration: 0.3) }.count
     }
     #expect(count(ReadingKey("hero.y", .hero(.y), .points), 7e-4) == 0)
     #expect(count(ReadingKey("hero.y", .hero(.y), .points), 0.05) == 1)
@@ -214,14 +195,9 @@ import Testing
   @Test("Values at both sides of a jump are no speed")
   func instant() throws {
     let jump = 0.5
-    func value(_ time: Double) -> Double {
-      time < jump ? 100 * MotionSample.ease(time, start: 0.1, duration: 0.3) : 100.05
+    let found = movements(at: [jump - 2e-9, jump - 1e-9]) {
+      $0 < jump ? 100 * MotionSample.ease($0, start: 0.1, duration: 0.3) : 100.05
     }
-    let times = ((0...240).map { Double($0) / Self.rate } + [jump - 2e-9, jump - 1e-9]).sorted()
-    let track = Track(
-      ReadingKey("hero.y", .hero(.y), .points), values: times.map { .number(value($0)) })
-    let found = MotionRecording(times: times, tracks: [track])
-      .motion(of: track, exactValue: value).movements
     #expect(!found.isEmpty && found.allSatisfy { $0.peakVelocity.value.magnitude < 1000 })
   }
 

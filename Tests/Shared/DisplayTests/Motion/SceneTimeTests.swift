@@ -138,15 +138,12 @@ struct SceneTimeTests {
 
 @Suite("Rates and speeds")
 struct RateTests {
-  @Test("A rate outside its range is refused", arguments: [0, -1, 1_000_001, Int.max, Int.min])
-  func badRate(thousandths: Int) {
-    #expect(Rate(thousandths: thousandths) == nil)
-  }
-
-  @Test(
-    "A speed outside its range is refused", arguments: [0, -1, 1_000_000_001, Int.max, Int.min])
-  func badSpeed(millionths: Int) {
-    #expect(Speed(millionths: millionths) == nil)
+  @Test("Rates and speeds outside their ranges are refused")
+  func refused() {
+    for number in [0, -1, 1_000_000_001, Int.max, Int.min] {
+      #expect(Rate(thousandths: number) == nil && Speed(millionths: number) == nil)
+    }
+    #expect(Rate(thousandths: 1_000_001) == nil)
   }
 
   @Test("The named rates have the values of their names")

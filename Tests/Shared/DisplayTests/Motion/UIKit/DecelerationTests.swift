@@ -38,11 +38,6 @@ import Testing
     }
   }
 
-  private func areRelativelyNear(_ values: [Double], _ expected: [Double]) -> Bool {
-    values.count == expected.count
-      && zip(values, expected).allSatisfy { ($0 - $1).magnitude <= 1e-9 * $1.magnitude }
-  }
-
   @Test("The offset approaches the projection, to within the threshold after the duration")
   func identities() {
     for deceleration in [Deceleration.normal, .fast] {
@@ -98,4 +93,10 @@ import Testing
     #expect(Spring.relativeVelocity(0, from: 100, to: 100) == 0)
     #expect(Spring.relativeVelocity(1e300, from: 0, to: 1e-300) == 0)
   }
+}
+
+/// Whether numbers are within 1e-9 of themselves of the expected ones.
+func areRelativelyNear(_ values: [Double], _ expected: [Double]) -> Bool {
+  values.count == expected.count
+    && zip(values, expected).allSatisfy { ($0 - $1).magnitude <= 1e-9 * $1.magnitude }
 }

@@ -22,11 +22,6 @@ import Testing
     }
   }
 
-  private func areRelativelyNear(_ values: [Double], _ expected: [Double]) -> Bool {
-    values.count == expected.count
-      && zip(values, expected).allSatisfy { ($0 - $1).magnitude <= 1e-9 * $1.magnitude }
-  }
-
   @Test(
     "The offset is odd, increasing and below the dimension", arguments: [1e-6, 393, 1e9])
   func shape(dimension: Double) throws {
