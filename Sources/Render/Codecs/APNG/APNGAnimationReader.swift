@@ -29,7 +29,7 @@ package final class APNGAnimationReader: AnimationReader {
   private let table: APNGFrameTable
   private let limits: PictureLimits
   private let decoder = ReusablePNGDecoder()
-  private var canvas: APNGCanvas?
+  private lazy var canvas = APNGCanvas(size: storedSize)
   private var frame: Pixmap<StraightRGBA8>?
   private var index = 0
   private var isFinished = false
@@ -80,9 +80,7 @@ package final class APNGAnimationReader: AnimationReader {
 
     let next = table.frames[index]
     if !isFirst || !table.beginsWithDefaultImage { frame = try decode(next) }
-    var canvas = canvas ?? APNGCanvas(size: storedSize)
     if let frame { canvas.draw(frame, next.control) }
-    self.canvas = canvas
     isFinished = false
     return AnimationFrame(orientation.upright(canvas.pixels), delay: next.control.delay)
   }
@@ -116,15 +114,10 @@ package final class APNGAnimationReader: AnimationReader {
     if let header = chunks.first {
       let sides = [frame.control.rect.width, frame.control.rect.height]
       let body = sides.flatMap { UInt32($0).bigEndianBytes } + file[header.body.dropFirst(8)]
-      body.withUnsafeBytes { still.appendPNGChunk("IHDR", $0) }
+      still += PNGChunk.bytes("IHDR", body)
     }
     for chunk in colors { still += file[chunk.whole] }
-    file.withUnsafeBytes { file in
-      for range in frame.data {
-        still.appendPNGChunk("IDAT", UnsafeRawBufferPointer(rebasing: file[range]))
-      }
-    }
-    still.appendPNGChunk("IEND")
-    return still
+    for range in frame.data { still += PNGChunk.bytes("IDAT", Array(file[range])) }
+    return still + PNGChunk.bytes("IEND")
   }
 }

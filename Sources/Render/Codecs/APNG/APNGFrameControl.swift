@@ -42,18 +42,15 @@ extension APNGFrameControl {
   ///
   /// - Throws: `PictureError.damaged` if a number is invalid or the frame exceeds the canvas.
   init(_ bytes: [UInt8], canvas: PixelSize) throws(PictureError) {
-    func number(at index: Int) -> Int {
-      bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let (width, height) = (number(at: 0), number(at: 4))
-    let (x, y) = (number(at: 8), number(at: 12))
+    let (width, height) = (bytes.bigEndianNumber(at: 0), bytes.bigEndianNumber(at: 4))
+    let (x, y) = (bytes.bigEndianNumber(at: 8), bytes.bigEndianNumber(at: 12))
     guard width >= 1, height >= 1, x + width <= canvas.width, y + height <= canvas.height else {
       throw .damaged(
         .png,
         "fcTL: \(width)×\(height) px at \(x), \(y) exceed the canvas of "
           + "\(canvas.width)×\(canvas.height) px")
     }
-    let fraction = number(at: 16)
+    let fraction = bytes.bigEndianNumber(at: 16)
     let denominator = fraction & 0xFFFF
     guard let disposal = APNGDisposal(rawValue: bytes[20]) else {
       throw .damaged(.png, "fcTL: dispose_op \(bytes[20]) is not 0, 1 or 2")

@@ -73,20 +73,16 @@ struct APNGFrameTable {
     guard control.body.count == 8 else {
       throw .damaged(.png, "acTL: \(control.body.count) bytes, not 8")
     }
-    let numbers = file.withUnsafeBytes { file in
-      (
-        frames: file.bigEndianNumber(at: control.body.lowerBound),
-        plays: file.bigEndianNumber(at: control.body.lowerBound + 4)
-      )
-    }
+    let frameCount = file.bigEndianNumber(at: control.body.lowerBound)
+    let plays = file.bigEndianNumber(at: control.body.lowerBound + 4)
     let firstData = chunks.first { $0.kind == "IDAT" }
     let fault: String?
     if controls.count > 1 {
       fault = "\(controls.count) acTL chunks"
     } else if let firstData, firstData.body.lowerBound < control.body.lowerBound {
       fault = "acTL is after IDAT"
-    } else if !(1...UInt32(Int32.max)).contains(numbers.frames) {
-      fault = "acTL states \(numbers.frames) frames"
+    } else if !(1...Int(Int32.max)).contains(frameCount) {
+      fault = "acTL states \(frameCount) frames"
     } else {
       fault = nil
     }
@@ -94,10 +90,10 @@ struct APNGFrameTable {
       warnings.append("the animation is ignored and only the default image is shown: \(fault)")
       return false
     }
-    guard numbers.plays <= Int32.max else {
-      throw .damaged(.png, "acTL: \(numbers.plays) plays; at most \(Int32.max)")
+    guard plays <= Int32.max else {
+      throw .damaged(.png, "acTL: \(plays) plays; at most \(Int32.max)")
     }
-    statedCount = Int(numbers.frames)
+    statedCount = frameCount
     return true
   }
 
@@ -109,7 +105,7 @@ struct APNGFrameTable {
     guard chunk.body.count >= minLength else {
       throw .damaged(.png, "\(name): \(chunk.body.count) bytes are too few")
     }
-    let number = file.withUnsafeBytes { $0.bigEndianNumber(at: chunk.body.lowerBound) }
+    let number = file.bigEndianNumber(at: chunk.body.lowerBound)
     guard number == sequence else {
       throw .damaged(.png, "\(name): sequence number \(number) instead of \(sequence)")
     }

@@ -44,10 +44,7 @@ package final class APNGWriter {
   ///
   /// Its number of plays is 0, which means forever.
   private var control: [UInt8] {
-    var bytes: [UInt8] = []
-    (UInt32(appended).bigEndianBytes + [0, 0, 0, 0])
-      .withUnsafeBytes { bytes.appendPNGChunk("acTL", $0) }
-    return bytes
+    PNGChunk.bytes("acTL", UInt32(appended).bigEndianBytes + [0, 0, 0, 0])
   }
 
   /// Writes a frame, which must be within the canvas.
@@ -67,14 +64,10 @@ package final class APNGWriter {
     }
     let frameControl = APNGFrameControl(
       rect: frame.rect, delay: delay, disposal: .none, blend: .source)
-    var bytes: [UInt8] = []
-    (nextNumber() + frameControl.bytes).withUnsafeBytes { bytes.appendPNGChunk("fcTL", $0) }
-    let number = appended == 0 ? [] : nextNumber()
-    number.withUnsafeBytes { number in
-      frame.packed.withUnsafeBytes { packed in
-        bytes.appendPNGChunk(number.isEmpty ? "IDAT" : "fdAT", number, packed)
-      }
-    }
+    var bytes = PNGChunk.bytes("fcTL", nextNumber() + frameControl.bytes)
+    bytes +=
+      appended == 0
+      ? PNGChunk.bytes("IDAT", frame.packed) : PNGChunk.bytes("fdAT", nextNumber() + frame.packed)
     appended += 1
     try bytes.withUnsafeBytes { try sink($0, nil) }
   }
@@ -85,9 +78,7 @@ package final class APNGWriter {
   package func finish() throws {
     precondition(!isFinished && appended > 0, "finish once, after a frame")
     isFinished = true
-    var bytes: [UInt8] = []
-    bytes.appendPNGChunk("IEND")
-    try bytes.withUnsafeBytes { try sink($0, nil) }
+    try PNGChunk.bytes("IEND").withUnsafeBytes { try sink($0, nil) }
     try control.withUnsafeBytes { try sink($0, controlOffset) }
   }
 

@@ -9,7 +9,7 @@ enum ColorSpace: Hashable, Sendable {
   /// PNG's gAMA and cHRM: a gamma, or also the x and y of white, red, green and blue.
   ///
   /// All are multiplied by 100,000. For a gamma by itself, the primaries are those of sRGB.
-  case gamma([UInt32])
+  case gamma([Int])
 
   /// Whether these are code points of known colors, or of HDR colors, which are refused.
   var hasSupportedCodePoints: Bool {

@@ -26,15 +26,11 @@ enum PNGAssembly {
 
   /// Returns the beginning of a file: the signature, the header, and the palette if any.
   static func head(size: PixelSize, pixels: Pixels) -> [UInt8] {
-    var head = PNGChunks.signature
-    let header =
-      UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes + pixels.depthAndType
-      + [0, 0, 0]
-    header.withUnsafeBytes { head.appendPNGChunk("IHDR", $0) }
-    if case .indexed(let palette) = pixels {
-      palette.withUnsafeBytes { head.appendPNGChunk("PLTE", $0) }
-    }
-    return head
+    let sides = UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
+    let head =
+      PNGChunks.signature + PNGChunk.bytes("IHDR", sides + pixels.depthAndType + [0, 0, 0])
+    guard case .indexed(let palette) = pixels else { return head }
+    return head + PNGChunk.bytes("PLTE", palette)
   }
 
   /// Returns a complete file from rows that each begin with their filter type.
@@ -46,9 +42,7 @@ enum PNGAssembly {
     size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
   ) throws(PictureEncodingError) -> [UInt8] {
     let head = head(size: size, pixels: pixels)
-    var tail: [UInt8] = []
-    tail.appendPNGChunk("IEND")
-    return try pack(rows, level: level, between: head, and: tail)
+    return try pack(rows, level: level, between: head, and: PNGChunk.bytes("IEND"))
   }
 
   /// Compresses filtered rows to the zlib stream of IDAT chunks, with libdeflate's level 1 to 12.

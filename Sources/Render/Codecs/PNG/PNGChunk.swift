@@ -35,6 +35,13 @@ struct PNGChunk {
 
   var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
 
+  /// Returns the bytes of a whole chunk.
+  static func bytes(_ kind: Kind, _ body: [UInt8] = []) -> [UInt8] {
+    let checked = kind.number.bigEndianBytes + body
+    return UInt32(body.count).bigEndianBytes + checked
+      + libdeflate_crc32(0, checked, checked.count).bigEndianBytes
+  }
+
   /// Writes length and type before a body and the CRC after it, for which the buffer has space.
   static func frame(_ kind: Kind, around body: UnsafeMutablePointer<UInt8>, _ count: Int) {
     func put(_ number: UInt32, at offset: Int) {
@@ -48,11 +55,10 @@ struct PNGChunk {
 
   /// Whether the CRC matches type and body.
   func hasValidCRC(in file: [UInt8]) -> Bool {
-    file.withUnsafeBytes { file in
-      let checked = UnsafeRawBufferPointer(rebasing: file[body.lowerBound - 4..<body.upperBound])
-      return libdeflate_crc32(0, checked.baseAddress, checked.count)
-        == file.bigEndianNumber(at: body.upperBound)
+    let check = file[body.lowerBound - 4..<body.upperBound].withUnsafeBytes {
+      libdeflate_crc32(0, $0.baseAddress, $0.count)
     }
+    return Int(check) == file.bigEndianNumber(at: body.upperBound)
   }
 }
 
@@ -74,40 +80,22 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
   mutating func next() -> PNGChunk? {
     guard let start = offset, file.count - start >= 12 else { return nil }
-    let (length, kind) = file.withUnsafeBytes { file in
-      (Int(file.bigEndianNumber(at: start)), file.bigEndianNumber(at: start + 4))
-    }
+    let length = file.bigEndianNumber(at: start)
     guard length <= file.count - start - 12 else {
       offset = nil
       return nil
     }
-    let chunk = PNGChunk(kind: PNGChunk.Kind(number: kind), body: start + 8..<start + 8 + length)
+    let kind = PNGChunk.Kind(number: UInt32(file.bigEndianNumber(at: start + 4)))
+    let chunk = PNGChunk(kind: kind, body: start + 8..<start + 8 + length)
     offset = chunk.kind == "IEND" ? nil : chunk.whole.upperBound
     return chunk
   }
 }
 
 extension [UInt8] {
-  /// Appends a chunk whose body is given in pieces.
-  mutating func appendPNGChunk(_ kind: PNGChunk.Kind, _ pieces: UnsafeRawBufferPointer...) {
-    let length = pieces.reduce(0) { $0 + $1.count }
-    append(contentsOf: UInt32(length).bigEndianBytes)
-    let letters = kind.number.bigEndianBytes
-    append(contentsOf: letters)
-    var check = libdeflate_crc32(0, letters, 4)
-    for piece in pieces where !piece.isEmpty {
-      append(contentsOf: piece)
-      check = libdeflate_crc32(check, piece.baseAddress, piece.count)
-    }
-    append(contentsOf: check.bigEndianBytes)
-  }
-}
-
-extension UnsafeRawBufferPointer {
   /// Returns the four bytes at an index as a big-endian number.
-  func bigEndianNumber(at index: Int) -> UInt32 {
-    precondition(index >= 0 && index <= count - 4, "the number must be within the bytes")
-    return UInt32(bigEndian: loadUnaligned(fromByteOffset: index, as: UInt32.self))
+  func bigEndianNumber(at index: Int) -> Int {
+    self[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }
 

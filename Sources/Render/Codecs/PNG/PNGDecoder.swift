@@ -79,10 +79,8 @@ package enum PNGDecoder {
   /// - Throws: `PictureError.tooLarge`.
   static func checkStatedSize(in bytes: [UInt8], limits: PictureLimits) throws(PictureError) {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return }
-    let (width, height) = bytes.withUnsafeBytes {
-      (Int($0.bigEndianNumber(at: 16)), Int($0.bigEndianNumber(at: 20)))
-    }
-    try limits.check(width: width, height: height)
+    try limits.check(
+      width: bytes.bigEndianNumber(at: 16), height: bytes.bigEndianNumber(at: 20))
   }
 
   private static func withReader<Result>(
@@ -159,9 +157,8 @@ package enum PNGDecoder {
     if let body = bodies["iCCP"] { return .profile(profile(in: body)) }
     if bodies["sRGB"] != nil { return nil }
     guard let gamma = bodies["gAMA"] else { return codePoints }
-    return (gamma + (bodies["cHRM"] ?? [])).withUnsafeBytes { body in
-      .gamma(stride(from: 0, to: body.count & ~3, by: 4).map { body.bigEndianNumber(at: $0) })
-    }
+    let body = gamma + (bodies["cHRM"] ?? [])
+    return .gamma(stride(from: 0, to: body.count & ~3, by: 4).map(body.bigEndianNumber))
   }
 
   /// Returns the profile after its name and the compression method, or nothing if it is damaged.

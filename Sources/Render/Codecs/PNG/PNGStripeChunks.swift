@@ -15,9 +15,6 @@ enum PNGStripeChunks {
   /// Returns the bytes after the last stripe: an empty final block, the checksum of all rows, IEND.
   static func tail(_ sums: [Adler32]) -> [UInt8] {
     let sum = sums.reduce(into: Adler32.empty) { $0.append($1) }
-    var tail: [UInt8] = []
-    ([0x03, 0x00] + sum.value.bigEndianBytes).withUnsafeBytes { tail.appendPNGChunk("IDAT", $0) }
-    tail.appendPNGChunk("IEND")
-    return tail
+    return PNGChunk.bytes("IDAT", [0x03, 0x00] + sum.value.bigEndianBytes) + PNGChunk.bytes("IEND")
   }
 }

@@ -47,11 +47,10 @@ struct PlainPNG {
   ///
   /// Source: PNG specification, third edition, 11.3.2.5 (sRGB with its gAMA and cHRM).
   private static let sRGBBodies: [PNGChunk.Kind: [UInt8]] = [
-    "gAMA": number(45_455),
-    "cHRM": [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap(number),
+    "gAMA": UInt32(45_455).bigEndianBytes,
+    "cHRM": [UInt32](arrayLiteral: 31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000)
+      .flatMap(\.bigEndianBytes),
   ]
-
-  private static func number(_ value: UInt32) -> [UInt8] { value.bigEndianBytes }
 
   /// Reads the chunks of a file.
   ///
@@ -61,12 +60,8 @@ struct PlainPNG {
     guard let header = chunks.next(), header.kind == "IHDR", header.body.count == 13,
       header.hasValidCRC(in: file)
     else { return nil }
-    let (width, height) = file.withUnsafeBytes { file in
-      (
-        Int(file.bigEndianNumber(at: header.body.lowerBound)),
-        Int(file.bigEndianNumber(at: header.body.lowerBound + 4))
-      )
-    }
+    let width = file.bigEndianNumber(at: header.body.lowerBound)
+    let height = file.bigEndianNumber(at: header.body.lowerBound + 4)
     let form = file[header.body].dropFirst(8)
     let sides = 1...Self.sideLimit
     guard sides.contains(width), sides.contains(height),
