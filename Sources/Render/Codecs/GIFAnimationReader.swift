@@ -12,7 +12,8 @@ package final class GIFAnimationReader: AnimationReader {
   private let byteCount: Int
   private let records: GIFRecordReader
   private let firstHeader: GIFRecordReader.FrameHeader
-  private var canvas: GIFCanvas?
+  private lazy var canvas = GIFCanvas(
+    size: size, background: records.background, backgroundIndex: records.backgroundIndex)
   private var frameCount = 0
   private var isFinished = false
 
@@ -52,14 +53,9 @@ package final class GIFAnimationReader: AnimationReader {
     // The limit for animations does not apply to the first frame, which may be all that is read.
     if frameCount > 0 { try limits.check(frames: frameCount + 1, of: size, bytes: byteCount) }
 
-    var canvas =
-      canvas
-      ?? GIFCanvas(
-        size: size, background: records.background, backgroundIndex: records.backgroundIndex)
     try canvas.draw(header) { [records] body throws(PictureError) in
       try records.readRows(of: header, body)
     }
-    self.canvas = canvas
     frameCount += 1
     isFinished = false
     return AnimationFrame(canvas.pixels, delay: header.delayCentiseconds)

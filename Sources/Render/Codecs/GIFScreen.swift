@@ -176,7 +176,9 @@ package final class GIFScreen {
 
   /// Returns the frame, extended by flat pixels that are wrong and whose color is in its palette.
   private func corrected(_ frame: GIFFrame) -> GIFFrame {
-    guard let transparent = frame.transparentIndex ?? spareIndex(of: frame) else { return frame }
+    // A frame without transparent pixels and with fewer than 256 colors has an unused index.
+    let index = frame.transparentIndex ?? UInt8(exactly: frame.palette.count)
+    guard let transparent = index else { return frame }
     var indices: [UInt32: UInt8] = [:]
     for (index, color) in frame.palette.enumerated() where index != Int(transparent) {
       indices[color.opaqueWord] = UInt8(truncatingIfNeeded: index)
@@ -218,10 +220,5 @@ package final class GIFScreen {
     guard x >= rect.minX, x < rect.maxX, y >= rect.minY, y < rect.maxY else { return false }
     let index = frame.indices[(y - rect.minY) * rect.width + x - rect.minX]
     return index != frame.transparentIndex
-  }
-
-  /// An unused index that a frame without transparent pixels can use for them.
-  private func spareIndex(of frame: GIFFrame) -> UInt8? {
-    frame.palette.count < 256 ? UInt8(frame.palette.count) : nil
   }
 }

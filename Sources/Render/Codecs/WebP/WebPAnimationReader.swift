@@ -20,7 +20,7 @@ package final class WebPAnimationReader: AnimationReader {
   package let warnings: [String]
 
   private let file: WebPFile
-  private var canvas: WebPCanvas?
+  private lazy var canvas = WebPCanvas(size: file.size)
   private var index = 0
   private var isFinished = false
 
@@ -62,12 +62,10 @@ package final class WebPAnimationReader: AnimationReader {
   package func next() throws(PictureError) -> AnimationFrame<Int>? {
     guard !isFinished, index < frameCount else { return nil }
     isFinished = true
-    var canvas = canvas ?? WebPCanvas(size: file.size)
     guard let frame = file.frame(at: index), canvas.draw(frame) else {
       let prefix = isAnimated ? "frame \(index): " : ""
       throw .damaged(.webp, prefix + "its pixels cannot be decoded")
     }
-    self.canvas = canvas
     index += 1
     isFinished = false
     return AnimationFrame(
