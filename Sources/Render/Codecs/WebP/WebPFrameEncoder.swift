@@ -127,25 +127,22 @@ package final class WebPFrameEncoder {
   private func copy(
     _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, _ rect: PixelRect
   ) -> Bool {
-    let side = WebPSquares.side
     let space = scratch.reserve(rect.count * 4)
     var isPartial = false
-    for row in rect.minY / side..<(rect.maxY + side - 1) / side {
-      for column in rect.minX / side..<(rect.maxX + side - 1) / side {
-        let isChanged = squares.isChanged(column: column, row: row)
-        let isShown = isChanged || squares.isNearChange(column: column, row: row)
-        if !isChanged { isPartial = true }
-        let width = min(side, rect.maxX - column * side) * 4
-        for y in row * side..<min(row * side + side, rect.maxY) {
-          let target = space + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
-          if isShown {
-            target.update(from: current.row(y) + column * side * 4, count: width)
-          } else {
-            target.update(repeating: 128, count: width)
-          }
-          if isChanged { continue }
-          for alpha in stride(from: 3, to: width, by: 4) { target[alpha] = 0 }
+    for square in squares.squares(in: rect) {
+      let isChanged = squares.isChanged(square)
+      let isShown = isChanged || squares.isNearChange(square)
+      if !isChanged { isPartial = true }
+      let count = square.width * 4
+      for y in square.minY..<square.maxY {
+        let target = space + ((y - rect.minY) * rect.width + square.minX - rect.minX) * 4
+        if isShown {
+          target.update(from: current.row(y) + square.minX * 4, count: count)
+        } else {
+          target.update(repeating: 128, count: count)
         }
+        if isChanged { continue }
+        for alpha in stride(from: 3, to: count, by: 4) { target[alpha] = 0 }
       }
     }
     return isPartial
@@ -156,23 +153,17 @@ package final class WebPFrameEncoder {
     _ shown: UnsafeMutablePointer<UInt8>, _ current: Pixmap<PremultipliedRGBA8>,
     _ squares: WebPSquares, _ rect: PixelRect
   ) -> Bool {
-    let side = WebPSquares.side
-    for row in rect.minY / side..<(rect.maxY + side - 1) / side {
-      for column in rect.minX / side..<(rect.maxX + side - 1) / side
-      where squares.isChanged(column: column, row: row) {
-        let width = min(side, rect.maxX - column * side)
-        let rows = row * side..<min(row * side + side, rect.maxY)
-        var error = 0
-        for y in rows {
-          let wanted = current.row(y) + column * side * 4
-          let found = shown + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
-          for byte in 0..<width * 4 where byte & 3 != 3 {
-            let difference = Int(wanted[byte]) - Int(found[byte])
-            error &+= difference &* difference
-          }
+    for square in squares.squares(in: rect) where squares.isChanged(square) {
+      var error = 0
+      for y in square.minY..<square.maxY {
+        let wanted = current.row(y) + square.minX * 4
+        let found = shown + ((y - rect.minY) * rect.width + square.minX - rect.minX) * 4
+        for byte in 0..<square.width * 4 where byte & 3 != 3 {
+          let difference = Int(wanted[byte]) - Int(found[byte])
+          error &+= difference &* difference
         }
-        if error > WebPSquares.maxError * 3 * width * rows.count { return false }
       }
+      if error > WebPSquares.maxError * 3 * square.count { return false }
     }
     return true
   }

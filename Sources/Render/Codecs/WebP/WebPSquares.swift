@@ -16,52 +16,48 @@ package struct WebPSquares: Hashable, Sendable {
   static let maxError = 410
 
   /// The bounding box of all changed squares, clipped to the canvas, or nil if none changed.
-  let rect: PixelRect?
-  /// The number of squares per row.
-  private let columns: Int
+  private(set) var rect: PixelRect?
+  private let size: PixelSize
   /// Whether each square changed, row by row from the canvas's top left.
-  private var changed: [Bool]
+  private var changed: [Bool] = []
 
   /// Finds the squares in `bounds` that changed since a canvas of the same size, or all for nil.
   package init<Format>(
     _ current: Pixmap<Format>, since previous: Pixmap<Format>?, within bounds: PixelRect
   ) {
-    let side = Self.side
-    columns = (current.width + side - 1) / side
-    let rows = (current.height + side - 1) / side
-    changed = Array(repeating: previous == nil, count: columns * rows)
+    size = current.size
+    changed = squares(in: PixelRect(size)).map { _ in previous == nil }
     guard let previous else {
-      rect = PixelRect(current.size)
+      rect = PixelRect(size)
       return
     }
-    var found: PixelRect?
-    for row in bounds.minY / side..<(bounds.maxY + side - 1) / side {
-      for column in bounds.minX / side..<(bounds.maxX + side - 1) / side {
-        let square = PixelRect(
-          minX: column * side, minY: row * side, maxX: column * side + side,
-          maxY: row * side + side
-        ).intersection(PixelRect(current.size))
-        guard Self.differ(current, previous, square) else { continue }
-        changed[row * columns + column] = true
-        found = found?.union(square) ?? square
-      }
+    for square in squares(in: bounds) where Self.differ(current, previous, square) {
+      changed[index(of: square)] = true
+      rect = rect?.union(square) ?? square
     }
-    rect = found
   }
 
-  /// Whether the square at a column and row changed.
-  func isChanged(column: Int, row: Int) -> Bool { changed[row * columns + column] }
-
-  /// Whether the square or one of its eight neighbors changed.
-  func isNearChange(column: Int, row: Int) -> Bool {
-    let rows = changed.count / columns
-    for y in max(0, row - 1)...min(rows - 1, row + 1) {
-      for x in max(0, column - 1)...min(columns - 1, column + 1) where isChanged(column: x, row: y)
-      {
-        return true
+  /// Returns the squares that a rectangle touches, row by row, clipped to the canvas.
+  func squares(in bounds: PixelRect) -> some Sequence<PixelRect> {
+    let side = Self.side
+    return stride(from: bounds.minY / side * side, to: bounds.maxY, by: side).lazy.flatMap { y in
+      stride(from: bounds.minX / side * side, to: bounds.maxX, by: side).lazy.map { x in
+        PixelRect(minX: x, minY: y, maxX: x + side, maxY: y + side).intersection(PixelRect(size))
       }
     }
-    return false
+  }
+
+  private func index(of square: PixelRect) -> Int {
+    square.minY / Self.side * ((size.width + Self.side - 1) / Self.side) + square.minX / Self.side
+  }
+
+  func isChanged(_ square: PixelRect) -> Bool { changed[index(of: square)] }
+
+  /// Whether the square or one of its eight neighbors changed.
+  func isNearChange(_ square: PixelRect) -> Bool {
+    let surroundings = PixelRect(
+      minX: square.minX - 1, minY: square.minY - 1, maxX: square.maxX + 1, maxY: square.maxY + 1)
+    return squares(in: surroundings.intersection(PixelRect(size))).contains(where: isChanged)
   }
 
   private static func differ<Format>(
