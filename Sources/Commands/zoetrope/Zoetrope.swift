@@ -37,13 +37,6 @@ enum Version {
   static let tool = "zoetrope \(number)"
 
   /// The versions of Zoetrope and of the libraries that read and write files.
-  static let text = """
-    zoetrope \(number)
-    libpng \(LibraryVersions.png)
-    libdeflate \(LibraryVersions.deflate)
-    giflib \(LibraryVersions.gif)
-    libjpeg-turbo \(LibraryVersions.jpeg)
-    libwebp \(LibraryVersions.webp)
-    Little CMS \(LibraryVersions.lcms)
-    """
+  static let text = ([tool] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
+    .joined(separator: "\n")
 }
