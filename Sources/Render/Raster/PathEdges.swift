@@ -89,16 +89,12 @@ struct PathEdges {
     edges.sort { ($0.y0, $0.x0) < ($1.y0, $1.x0) }
   }
 
-  /// Returns the pixels in `bounds` that a path may touch, or none if it is not finite.
+  /// Returns the pixels in `bounds` that a path may touch, or none if it is flat or not finite.
   static func pixels(of path: Path, scale: Double, within bounds: PixelRect) -> PixelRect {
-    guard let reach = reach(of: path, scale: scale) else {
-      return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    let box = reach(of: path, scale: scale).flatMap {
+      DeviceShape(x0: $0.lowest.x, y0: $0.lowest.y, x1: $0.highest.x, y1: $0.highest.y)
     }
-    return PixelRect(
-      minX: reach.lowest.x.rounded(.down).clampedInt(bounds.minX, bounds.maxX),
-      minY: reach.lowest.y.rounded(.down).clampedInt(bounds.minY, bounds.maxY),
-      maxX: reach.highest.x.rounded(.up).clampedInt(bounds.minX, bounds.maxX),
-      maxY: reach.highest.y.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
+    return box?.pixels(within: bounds) ?? PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   }
 
   private static func device(_ point: Point, _ scale: Double) -> Point {

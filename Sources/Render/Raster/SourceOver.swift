@@ -33,7 +33,7 @@ enum SourceOver {
     let start = coverage.even.lowerBound - first
     let end = coverage.even.upperBound - first
     for x in 0..<start where coverage.weights[x] > 0 {
-      draw(source + 4 * x, count: 1, weight: coverage.weights[x], on: target + 4 * x)
+      draw(source + 4 * x, weight: coverage.weights[x], on: target + 4 * x)
     }
     let even = source + 4 * start
     if isOpaque, coverage.evenWeight == 1 {
@@ -43,23 +43,18 @@ enum SourceOver {
         even, target + 4 * start, end - start, coverage.evenWeight, isOpaque, false)
     }
     for x in end..<coverage.columns.count where coverage.weights[x] > 0 {
-      draw(source + 4 * x, count: 1, weight: coverage.weights[x], on: target + 4 * x)
+      draw(source + 4 * x, weight: coverage.weights[x], on: target + 4 * x)
     }
   }
 
-  /// Composites pixels of any alpha at a constant weight.
+  /// Composites a pixel of any alpha.
   @inline(__always)
   static func draw(
-    _ source: UnsafePointer<UInt8>, count: Int, weight: Float,
-    on target: UnsafeMutablePointer<UInt8>
+    _ source: UnsafePointer<UInt8>, weight: Float, on target: UnsafeMutablePointer<UInt8>
   ) {
-    for x in 0..<count {
-      let index = 4 * x
-      let kept = 1 - weight * (Float(source[index + 3]) / 255)
-      for channel in index..<index + 4 {
-        target[channel] = blend(
-          weight * Float(source[channel]), over: target[channel], keeping: kept)
-      }
+    let kept = 1 - weight * (Float(source[3]) / 255)
+    for channel in 0..<4 {
+      target[channel] = blend(weight * Float(source[channel]), over: target[channel], keeping: kept)
     }
   }
 }

@@ -29,8 +29,7 @@ struct CompositingTests {
       for x in 0..<count {
         expected.withUnsafeMutableBufferPointer { row in
           guard let base = row.baseAddress else { return }
-          SourceOver.draw(
-            Array(source[4 * x..<4 * x + 4]), count: 1, weight: weight, on: base + 4 * x)
+          SourceOver.draw(Array(source[4 * x..<4 * x + 4]), weight: weight, on: base + 4 * x)
         }
       }
       #expect(composite(isPortable: false) == expected)

@@ -29,18 +29,7 @@ struct FontCatalog: ~Copyable {
   ///
   /// - Throws: `TextError` if no font is installed, or none of that family.
   func file(family: String?, bold: Bool) throws(TextError) -> FontFile {
-    try matchingFile(family: family ?? (has(Self.preferred) ? Self.preferred : nil), bold: bold)
-  }
-
-  /// Whether a family with this exact name is installed.
-  private func has(_ family: String) -> Bool {
-    families { pattern in
-      add(family, FC_FAMILY, to: pattern)
-      FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
-    }.contains(family)
-  }
-
-  private func matchingFile(family: String?, bold: Bool) throws(TextError) -> FontFile {
+    let family = family ?? (has(Self.preferred) ? Self.preferred : nil)
     guard let pattern = FcPatternCreate() else { throw .unavailable }
     defer { FcPatternDestroy(pattern) }
     // A C string would end at the first NUL and match another family.
@@ -64,12 +53,21 @@ struct FontCatalog: ~Copyable {
     }
     defer { FcPatternDestroy(match) }
     let families = families(of: match)
-    if let family, !isNameable || !families.contains(where: { Self.isSame($0, family) }) {
+    let names = families.map(NameSimilarity.normalized)
+    if let family, !isNameable || !names.contains(NameSimilarity.normalized(family)) {
       throw .unknownFamily(family, nearest: nearest(to: family))
     }
     var index: Int32 = 0
     FcPatternGetInteger(match, FC_INDEX, 0, &index)
     return FontFile(path: path, index: Int(index), family: families.first ?? family ?? "sans-serif")
+  }
+
+  /// Whether a family with this exact name is installed.
+  private func has(_ family: String) -> Bool {
+    families { pattern in
+      add(family, FC_FAMILY, to: pattern)
+      FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+    }.contains(family)
   }
 
   /// Returns installed families with similar names, the most similar first, then by name.
@@ -143,10 +141,5 @@ struct FontCatalog: ~Copyable {
     var value: FcBool = 0
     FcPatternGetBool(pattern, FC_SCALABLE, 0, &value)
     return value != 0
-  }
-
-  /// Whether two names are the same to fontconfig, which ignores case and whitespace.
-  private static func isSame(_ a: String, _ b: String) -> Bool {
-    NameSimilarity.normalized(a) == NameSimilarity.normalized(b)
   }
 }

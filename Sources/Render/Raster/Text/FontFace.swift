@@ -30,14 +30,10 @@ struct FontFace: ~Copyable {
     guard FT_Init_FreeType(&engine) == 0, let engine else { throw .unavailable }
     var face: FT_Face?
     guard FT_New_Face(engine, file.path, FT_Long(file.index), &face) == 0, let face,
-      face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0, face.pointee.units_per_EM > 0
+      face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0, face.pointee.units_per_EM > 0,
+      let font = Self.shapingFont(file, unitsPerEm: Int32(face.pointee.units_per_EM))
     else {
-      if let face { FT_Done_Face(face) }
-      FT_Done_FreeType(engine)
-      throw .unreadable(path: file.path)
-    }
-    guard let font = Self.shapingFont(file, unitsPerEm: Int32(face.pointee.units_per_EM)) else {
-      FT_Done_Face(face)
+      // Releases the face too.
       FT_Done_FreeType(engine)
       throw .unreadable(path: file.path)
     }

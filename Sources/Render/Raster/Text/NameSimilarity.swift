@@ -26,8 +26,7 @@ struct NameSimilarity {
 
   private static func pairs(of name: String) -> [String: Int] {
     let letters = Array(normalized(name))
-    var pairs: [String: Int] = [:]
-    for (a, b) in zip(letters, letters.dropFirst()) { pairs[String([a, b]), default: 0] += 1 }
-    return pairs
+    let pairs = zip(letters, letters.dropFirst()).map { (String([$0, $1]), 1) }
+    return Dictionary(pairs, uniquingKeysWith: +)
   }
 }

@@ -93,7 +93,9 @@ package final class Typeface: Sendable {
     // Cut a text of excessive length before shaping it.
     let letters = Array(text.prefix(Int(min(max(width / size * Self.maxLettersPerEm, 0), 4096))))
     func prefix(_ count: Int) -> ShapedText {
-      shape(String(letters[..<count]).trimmingSpaces + "…", size: size)
+      var kept = letters[..<count]
+      while kept.last == " " { kept.removeLast() }
+      return shape(String(kept) + "…", size: size)
     }
     // Apart from ligatures, the width grows with the number of letters, so a binary search works.
     var (fitting, tooMany) = (-1, letters.count)
@@ -108,13 +110,4 @@ package final class Typeface: Sendable {
   ///
   /// Source: ours. Four of the narrowest letters, i and l, fit.
   private static let maxLettersPerEm = 10.0
-}
-
-extension String {
-  /// The text without trailing spaces.
-  fileprivate var trimmingSpaces: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
-  }
 }
