@@ -29,9 +29,7 @@ extension PhotoDemand {
 
   /// Returns the demand with all scales multiplied by `factor`.
   func scaled(by factor: Double) -> PhotoDemand {
-    var demand = self
-    for index in scales.indices { demand.scales[index] *= factor }
-    return demand
+    PhotoDemand(scales: scales.map { $0 * factor })
   }
 
   /// Returns the exponent n of the scale 1/2ⁿ at which a JPEG is decoded for a drawing.
@@ -62,19 +60,37 @@ extension PhotoDemand {
     Int(photo.size.width * photo.size.height * 4 * 52 / 27 / Double(1 << (2 * level)))
   }
 
+  /// A photo to load.
+  struct Request: Sendable {
+    var photo: Photo
+    /// The largest scale of all uses of the photo's path.
+    var scale: Double
+
+    /// The number of pixels in the file plus the number decoded; both cost about the same.
+    var cost: Double {
+      let reduction = PhotoDemand.reduction(forScale: scale)
+      return photo.size.width * photo.size.height * (1 + 1 / Double(1 << (2 * reduction)))
+    }
+  }
+
+  /// Returns one request for each path that is drawn, in the order of the photos.
+  func requests(for photos: [Photo]) -> [Request] {
+    let drawn = zip(photos, scales).filter { $0.1 > 0 }
+    let largest = Dictionary(drawn.map { ($0.path, $1) }, uniquingKeysWith: max)
+    var paths: Set<String> = []
+    return drawn.filter { paths.insert($0.0.path).inserted }.map { photo, scale in
+      Request(photo: photo, scale: largest[photo.path] ?? scale)
+    }
+  }
+
   /// Returns the memory of the photos, and of decoding the largest of them, in bytes.
   func memory(of photos: [Photo]) -> MemoryPlan.Demand {
     var demand = MemoryPlan.Demand()
-    var known: [String: Double] = [:]
-    for (photo, scale) in zip(photos, scales) where scale > 0 {
-      known[photo.path] = max(known[photo.path] ?? 0, scale)
-    }
-    for photo in photos {
-      guard let scale = known.removeValue(forKey: photo.path) else { continue }
-      let whole = photo.size.width * photo.size.height * 4
-      let level = PhotoPyramid.level(forScale: scale)
-      demand.photos += Self.memory(of: photo, level: level)
-      if level > 0 { demand.decoding = max(demand.decoding, Int(whole)) }
+    for request in requests(for: photos) {
+      let size = request.photo.size
+      let level = PhotoPyramid.level(forScale: request.scale)
+      demand.photos += Self.memory(of: request.photo, level: level)
+      if level > 0 { demand.decoding = max(demand.decoding, Int(size.width * size.height * 4)) }
     }
     return demand
   }

@@ -28,44 +28,23 @@ package struct PhotoLibrary: Sendable {
     _ photos: [Photo], demand: PhotoDemand, folder: ProjectFolder, store: PhotoStore, jobs: Int,
     timings: PhaseTimings = PhaseTimings()
   ) throws(RenderError) {
-    // One request for each path that is drawn, with the largest scale of all its uses.
-    var order: [String: Int] = [:]
-    var wanted: [Request] = []
-    for (photo, scale) in zip(photos, demand.scales) where scale > 0 {
-      if let index = order[photo.path] {
-        wanted[index].scale = max(wanted[index].scale, scale)
-      } else {
-        order[photo.path] = wanted.count
-        wanted.append(Request(photo: photo, scale: scale))
-      }
-    }
+    let wanted = demand.requests(for: photos)
     let loaded = try ParallelMap(threads: jobs)(wanted, cost: \.cost) {
       (request) throws(RenderError) in
       try timings.measure(.photos) { () throws(RenderError) in
         try Self.load(request, from: folder, store)
       }
     }
-    pyramids = zip(photos, demand.scales).map { photo, scale in
-      scale > 0 ? order[photo.path].map { loaded[$0].pyramid } : nil
+    let pyramids = Dictionary(zip(wanted.map(\.photo.path), loaded.map(\.pyramid))) { one, _ in one
     }
+    self.pyramids = zip(photos, demand.scales).map { $1 > 0 ? pyramids[$0.path] : nil }
     warnings = zip(wanted, loaded).flatMap { entry, result in
       result.warnings.map { (entry.photo.path, $0) }
     }
   }
 
-  private struct Request: Sendable {
-    var photo: Photo
-    var scale: Double
-
-    /// The number of pixels in the file plus the number decoded; both cost about the same.
-    var cost: Double {
-      let reduction = PhotoDemand.reduction(forScale: scale)
-      return photo.size.width * photo.size.height * (1 + 1 / Double(1 << (2 * reduction)))
-    }
-  }
-
   private static func load(
-    _ request: Request, from folder: ProjectFolder, _ store: PhotoStore
+    _ request: PhotoDemand.Request, from folder: ProjectFolder, _ store: PhotoStore
   ) throws(RenderError) -> PhotoStore.Entry {
     let path = request.photo.path
     let level = PhotoPyramid.level(forScale: request.scale)
