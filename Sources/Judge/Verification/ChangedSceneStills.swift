@@ -73,11 +73,10 @@ struct ChangedSceneStills {
     let frame = layout.frame(panel)
     let sides = [expected, actual].map { (items(of: $0), $0.times.count) }
     for (items, count) in sides.reversed() {
-      switch SlitLine(crossing: items, samples: count, on: frame.size) {
-      case .upright(let x): return line(isUpright: true, (frame.minX + x) / size.width)
-      case .level(let y): return line(isUpright: false, (frame.minY + y) / size.height)
-      case nil: continue
-      }
+      guard let slit = SlitLine(crossing: items, samples: count, on: frame.size) else { continue }
+      return slit.isUpright
+        ? line(isUpright: true, (frame.minX + slit.position) / size.width)
+        : line(isUpright: false, (frame.minY + slit.position) / size.height)
     }
     let middle = (frame.minX + frame.width / 2) / size.width
     return line(isUpright: true, report.middleOfDifferences ?? middle)

@@ -1,12 +1,14 @@
 package import Display
 
-/// The position of the line on a screen that a slit scan shows.
-package enum SlitLine: Hashable, Sendable {
-  /// A vertical line at an x, pt of the screen; time runs to the right.
-  case upright(Double)
-  /// A horizontal line at a y, pt of the screen; time runs down.
-  case level(Double)
+/// The line on a screen that a slit scan shows.
+package struct SlitLine: Hashable, Sendable {
+  /// Whether the line is vertical and time runs to the right; a horizontal line's time runs down.
+  package var isUpright: Bool
+  /// The x of a vertical line or the y of a horizontal one, pt of the screen.
+  package var position: Double
+}
 
+extension SlitLine {
   /// Creates the line that the motion crosses, through the mean center weighted by distance.
   ///
   /// Nil if nothing moves.
@@ -31,12 +33,10 @@ package enum SlitLine: Hashable, Sendable {
         mean.y += here.y * x
       }
     }
-    if distance.x > 1.2 * distance.y {
-      self = .level(min(max((mean.y / distance.x).rounded(), 1), screen.height - 1))
-    } else if distance.y > 0 {
-      self = .upright(min(max((mean.x / distance.y).rounded(), 1), screen.width - 1))
-    } else {
-      return nil
-    }
+    isUpright = distance.x <= 1.2 * distance.y
+    if isUpright, distance.y == 0 { return nil }
+    let (center, extent) =
+      isUpright ? (mean.x / distance.y, screen.width) : (mean.y / distance.x, screen.height)
+    position = min(max(center.rounded(), 1), extent - 1)
   }
 }

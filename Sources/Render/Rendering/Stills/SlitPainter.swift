@@ -44,15 +44,15 @@ struct SlitPainter: Sendable {
         at: Point(x: layout.key.center.x, y: bottom + 16), .center))
     let tick = tick(at: row.keyTime, from: 1)
     items.append(pen.dashes(tick.start, tick.end, width: 2, color: color))
-    let (key, factor) = (layout.key, layout.factor)
-    switch still.line {
-    case .upright(let x):
-      let x = key.minX + x * factor
-      return items + line(Point(x: x, y: key.minY - 5), Point(x: x, y: key.maxY + 5), color)
-    case .level(let y):
-      let y = key.minY + y * factor
-      return items + line(Point(x: key.minX - 5, y: y), Point(x: key.maxX + 5, y: y), color)
-    }
+    let (key, line) = (layout.key, still.line.position * layout.factor)
+    let (start, end) =
+      layout.isUpright
+      ? (Point(x: key.minX + line, y: key.minY - 5), Point(x: key.minX + line, y: key.maxY + 5))
+      : (Point(x: key.minX - 5, y: key.minY + line), Point(x: key.maxX + 5, y: key.minY + line))
+    return items + [
+      .line(start, end, width: 4, color: theme.background, opacity: 0.7),
+      .line(start, end, width: 2, color: color),
+    ]
   }
 
   /// Returns the ends of a mark on the time axis that is up to 12 pt away from the picture.
@@ -61,13 +61,6 @@ struct SlitPainter: Sendable {
     return layout.isUpright
       ? (Point(x: time, y: area.maxY + distance), Point(x: time, y: area.maxY + 12))
       : (Point(x: area.minX - 12, y: time), Point(x: area.minX - distance, y: time))
-  }
-
-  private func line(_ start: Point, _ end: Point, _ color: Color) -> [DisplayItem] {
-    [
-      .line(start, end, width: 4, color: theme.background, opacity: 0.7),
-      .line(start, end, width: 2, color: color),
-    ]
   }
 
   /// The number of stripes that are drawn together.
@@ -82,19 +75,16 @@ struct SlitPainter: Sendable {
     try row.instants.forEachDrawing { index, instant in
       let (column, layer) = index.quotientAndRemainder(dividingBy: SlitStill.subsamples)
       let stripe = stripe(column, of: count / SlitStill.subsamples)
+      let line = still.line.position * layout.factor
       let offset =
-        switch still.line {
-        case .upright(let x):
-          Vector(dx: stripe.center.x - x * layout.factor, dy: area.minY)
-        case .level(let y):
-          Vector(dx: area.minX, dy: stripe.center.y - y * layout.factor)
-        }
+        layout.isUpright
+        ? Vector(dx: stripe.center.x - line, dy: area.minY)
+        : Vector(dx: area.minX, dy: stripe.center.y - line)
       items.append(
+        // Layers of opacity 1, 1/2, and 1/3 have the mean of their colors.
         .group(
-          // Layers of opacity 1, 1/2, and 1/3 have the mean of their colors.
-          GroupItem(
-            opacity: 1 / Double(layer + 1), clip: ClipShape(rect: stripe),
-            items: instant.map { $0.scaled(by: layout.factor, movedBy: offset) })))
+          instant.map { $0.scaled(by: layout.factor, movedBy: offset) },
+          clip: ClipShape(rect: stripe), opacity: 1 / Double(layer + 1)))
       rect = rect?.union(stripe) ?? stripe
       guard (index + 1) % (Self.batch * SlitStill.subsamples) == 0 || index == count - 1,
         let whole = rect
@@ -107,16 +97,13 @@ struct SlitPainter: Sendable {
 
   private func stripe(_ column: Int, of count: Int) -> Rect {
     let (start, width) = (Double(column) / Double(count), 1 / Double(count))
-    switch still.line {
-    case .upright:
-      return Rect(
+    return layout.isUpright
+      ? Rect(
         x: area.minX + start * area.width, y: area.minY, width: width * area.width,
         height: area.height)
-    case .level:
-      return Rect(
+      : Rect(
         x: area.minX, y: area.minY + start * area.height, width: area.width,
         height: width * area.height)
-    }
   }
 
   // MARK: Axis

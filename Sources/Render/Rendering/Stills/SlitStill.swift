@@ -117,8 +117,8 @@ struct SlitLayout: Hashable, Sendable {
   ) {
     let labels = Double(Self.labelRows) * Self.labelHeight + 7
     // A stripe must not share a pixel with another one.
-    if case .upright = line {
-      isUpright = true
+    isUpright = line.isUpright
+    if isUpright {
       let height = min(rows == 1 ? 420 : rows == 2 ? 300 : 230, 560 * screen.height / screen.width)
       factor = height / screen.height
       let top = max(labels, border.insets.top * factor).rounded(.up)
@@ -130,7 +130,6 @@ struct SlitLayout: Hashable, Sendable {
         width: area.maxX + 4,
         height: area.maxY + max(Self.axisHeight, border.insets.bottom * factor + 20))
     } else {
-      isUpright = false
       let width = min(300, 420 * screen.width / screen.height)
       factor = width / screen.width
       let height = max(rows == 1 ? 560.0 : 360, screen.height * factor)

@@ -25,14 +25,10 @@ extension StillMaker {
             maker: self, panel: panel, times: instants, region: line.strip(of: screenSize)),
           marks: marks(of: panel)))
     }
-    let position =
-      switch line {
-      case .upright(let x): "the line at x = \(x.fixedText(decimals: 0)) pt"
-      case .level(let y): "the line at y = \(y.fixedText(decimals: 0)) pt"
-      }
+    let position = "\(line.isUpright ? "x" : "y") = \(line.position.fixedText(decimals: 0)) pt"
     return SlitStill(
       head: head(
-        "slit scan: \(position) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
+        "slit scan: the line at \(position) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
           + "\(times.upperBound.fixedText(decimals: 2)) s; level is settled, steep is fast, a break is a jump"
       ),
       screenSize: screenSize, border: border, line: line, times: times,
@@ -56,7 +52,7 @@ extension StillMaker {
       trackedElement?.frame(in: $0, on: Rect(origin: .zero, size: screenSize))?.center.x
     }
     let x = positions.sorted().dropFirst(positions.count / 2).first ?? size.width / 2
-    return .upright(min(max(x.rounded(), 1), size.width - 1))
+    return SlitLine(isUpright: true, position: min(max(x.rounded(), 1), size.width - 1))
   }
 
   /// Returns the time of peak velocity in the phase with the largest extent, s.
@@ -74,9 +70,8 @@ extension StillMaker {
 extension SlitLine {
   /// Returns the region of the screen that a stripe can show: a few points around the line.
   fileprivate func strip(of screen: Size) -> Rect {
-    switch self {
-    case .upright(let x): Rect(x: x - 4, y: 0, width: 8, height: screen.height)
-    case .level(let y): Rect(x: 0, y: y - 4, width: screen.width, height: 8)
-    }
+    isUpright
+      ? Rect(x: position - 4, y: 0, width: 8, height: screen.height)
+      : Rect(x: 0, y: position - 4, width: screen.width, height: 8)
   }
 }

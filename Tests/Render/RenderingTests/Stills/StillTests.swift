@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func plain(_ color: Color) -> DisplayList {
-    DisplayList(items: [.fill(FillItem(rect: Rect(origin: .zero, size: screen), color: color))])
+    DisplayList(items: [.fill(Rect(origin: .zero, size: screen), color: color)])
   }
 
   private static let marks = [
@@ -36,9 +36,10 @@ import Testing
       ? StillPage.Label(text: "photos", detail: "closeBounce: 0.2, openDuration: 0.4") : nil
     let head = StillPage.Head(
       title: String(repeating: "A very long title of a scene ", count: 20), subtitle: "name")
-    func slit(_ line: SlitLine) -> SlitStill {
+    func slit(isUpright: Bool, at position: Double) -> SlitStill {
       SlitStill(
-        head: head, screenSize: screen, line: line, times: 0...1, touches: [touch],
+        head: head, screenSize: screen, line: SlitLine(isUpright: isUpright, position: position),
+        times: 0...1, touches: [touch],
         rows: (0..<rows).map { _ in
           SlitStill.Row(
             label: label, key: plain(.white), keyTime: 0.3,
@@ -63,7 +64,7 @@ import Testing
       overshoot: "height 12.5 pt, 10.1 %", peakVelocity: "height −12345 pt/s", isHeld: false,
       isJump: false, courses: [[Point(x: 0.9, y: 0), Point(x: 1, y: 9)]])
     return [
-      slit(.upright(195)), slit(.level(400)),
+      slit(isUpright: true, at: 195), slit(isUpright: false, at: 400),
       OnionStill(
         head: head, screenSize: screen, interval: 1 / 60,
         rows: (0..<rows).map { _ in OnionStill.Row(label: label, phases: [phase, phase]) }),
@@ -145,7 +146,8 @@ import Testing
     // All stripes at once could take gigabytes.
     #expect(batches == [0, 32, 8])
     #expect(stripes.count == 40 * SlitStill.subsamples)
-    let layout = SlitLayout(Self.screen, StillBorder(), .upright(195), rows: 1)
+    let line = SlitLine(isUpright: true, position: 195)
+    let layout = SlitLayout(Self.screen, StillBorder(), line, rows: 1)
     #expect(layout.area.minX == layout.area.minX.rounded())
     let columns = stride(from: 0, to: stripes.count, by: SlitStill.subsamples).map { stripes[$0] }
     for (index, stripe) in columns.enumerated() {
