@@ -96,10 +96,7 @@ extension Figure.Chart {
   /// The names of the states, in order of appearance; empty if there is only one.
   var stateNames: [String] {
     guard case .states(let rows) = content else { return [] }
-    var names: [String] = []
-    for row in rows {
-      for case let state? in row.states where !names.contains(state) { names.append(state) }
-    }
+    let names = rows.flatMap(\.states).compactMap(\.self).uniqued
     return names.count > 1 ? names : []
   }
 }

@@ -57,11 +57,7 @@ struct CurveStrip: Sendable {
       charts = curves.map(chart)
       return
     }
-    var names: [String] = []
-    for track in all
-    where track.key.role.rank == .position && !names.contains(track.key.nameOnScreen) {
-      names.append(track.key.nameOnScreen)
-    }
+    let names = all.filter { $0.key.role.rank == .position }.map(\.key.nameOnScreen).uniqued
     let ranked = names.map(chart).enumerated().sorted {
       ($1.element.maximum - $1.element.minimum, $0.offset)
         < ($0.element.maximum - $0.element.minimum, $1.offset)

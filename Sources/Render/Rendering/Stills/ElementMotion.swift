@@ -12,9 +12,7 @@ package struct ElementMotion: Sendable {
   /// The time when the last reading has settled, or the finger lifts, s of scene time.
   package var end: Double { measures.map { isHeld ? $0.end : $0.settlesAt }.max() ?? 0 }
   /// The animations that move it, in the order of its readings.
-  package var animations: [StageAnimation] {
-    measures.flatMap(\.animations).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+  package var animations: [StageAnimation] { measures.flatMap(\.animations).uniqued }
   /// The last interruption of its animations; nil if all values settled.
   package var interruption: Interruption? {
     measures.compactMap(\.interruption).max { $0.time < $1.time }

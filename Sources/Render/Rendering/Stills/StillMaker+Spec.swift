@@ -297,13 +297,6 @@ extension MotionRule {
   }
 }
 
-extension Array where Element: Equatable {
-  /// The elements without repetitions, in order.
-  fileprivate var uniqued: [Element] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-}
-
 extension Double {
   /// The time, s, in whole milliseconds.
   var milliseconds: String { "\((self * 1000).shown(decimals: 0)) ms" }
