@@ -6,8 +6,8 @@ package import Simulation
 struct BeforeOutlines {
   let before: PanelTimeline
   let after: PanelTimeline
-  /// The bounds of the screen, pt.
-  let screen: Rect
+
+  private var screen: Rect { after.screen.bounds }
 
   /// The min distance between two edges for which an outline is drawn, pt.
   ///
@@ -72,10 +72,9 @@ extension Timeline {
     zip(before.panels, panels).enumerated().flatMap { index, panels in
       let (before, after) = panels
       let origin: Vector = scene.layout.frame(index).origin - .zero
-      return BeforeOutlines(before: before, after: after, screen: after.screen.bounds)
-        .moved(at: time).map {
-          ClipShape(rect: $0.item.clip, cornerRadii: $0.item.corners).translated(by: origin)
-        }
+      return BeforeOutlines(before: before, after: after).moved(at: time).map {
+        ClipShape(rect: $0.item.clip, cornerRadii: $0.item.corners).translated(by: origin)
+      }
     }
   }
 }

@@ -99,9 +99,8 @@ package struct SceneOverlays: Sendable {
       if !drawn.isEmpty {
         items.append(
           .group(
-            GroupItem(
-              clip: ClipShape(rect: screenRect),
-              items: drawn.map { $0.translated(by: screenRect.origin - .zero) })))
+            drawn.map { $0.translated(by: screenRect.origin - .zero) },
+            clip: ClipShape(rect: screenRect)))
       }
       items += phones[index]?.body.map { $0.translated(by: screenRect.origin - .zero) } ?? []
     }
@@ -136,9 +135,7 @@ package struct SceneOverlays: Sendable {
   /// The outlines of the earlier version of a screen; nil if there is none.
   private func outlines(over index: Int) -> BeforeOutlines? {
     guard let before, before.panels.indices.contains(index) else { return nil }
-    return BeforeOutlines(
-      before: before.panels[index], after: timeline.panels[index],
-      screen: timeline.panels[index].screen.bounds)
+    return BeforeOutlines(before: before.panels[index], after: timeline.panels[index])
   }
 
   /// Returns the largest distance between both versions at a time, pt; 0 without another version.

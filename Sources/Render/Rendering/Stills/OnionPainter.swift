@@ -45,9 +45,8 @@ struct OnionPainter {
   private var ghosts: [DisplayItem] {
     phase.ghosts.enumerated().map { index, ghost in
       .group(
-        GroupItem(
-          opacity: index == phase.ghosts.count - 1 ? Self.last : Self.ghost,
-          clip: ClipShape(rect: Rect(origin: .zero, size: screenSize)), items: ghost.items))
+        ghost.items, clip: ClipShape(rect: Rect(origin: .zero, size: screenSize)),
+        opacity: index == phase.ghosts.count - 1 ? Self.last : Self.ghost)
     }
   }
 
