@@ -7,10 +7,7 @@ struct GIFAnimationReaderTests {
   /// Returns the frames of a file as letters: the primary colors, W (white), K (black), and a dot
   /// for transparent.
   private func frames(_ sample: GIFSample) throws -> [String] {
-    let reader = try GIFAnimationReader(sample.bytes)
-    var frames: [String] = []
-    while let frame = try reader.next() { frames.append(letters(frame.pixels)) }
-    return frames
+    try GIFAnimationReader(sample.bytes).map { letters($0.pixels) }
   }
 
   private func letters(_ pixels: Pixmap<StraightRGBA8>) -> String {
@@ -31,7 +28,7 @@ struct GIFAnimationReaderTests {
   }
 
   private func sample(_ frames: [GIFSample.Frame]) -> GIFSample {
-    GIFSample(width: 3, height: 2, palette: GIFSample.colors, backgroundIndex: 3, frames: frames)
+    GIFSample(width: 3, height: 2, backgroundIndex: 3, frames: frames)
   }
 
   private func frame(
@@ -92,11 +89,8 @@ struct GIFAnimationReaderTests {
   func interlaced() throws {
     let rows: [UInt8] = [0, 1, 2, 0, 3, 1, 2, 3, 0]
     let order = [0, 8, 4, 2, 6, 1, 3, 5, 7]
-    let sample = GIFSample(
-      width: 1, height: 9, palette: GIFSample.colors,
-      frames: [
-        GIFSample.Frame(width: 1, height: 9, indices: order.map { rows[$0] }, isInterlaced: true)
-      ])
+    let frame = GIFSample.Frame(height: 9, indices: order.map { rows[$0] }, isInterlaced: true)
+    let sample = GIFSample(height: 9, frames: [frame])
     #expect(try frames(sample) == ["R/G/B/R/W/G/B/W/R"])
   }
 
@@ -104,24 +98,19 @@ struct GIFAnimationReaderTests {
   func palettes() throws {
     var frame = frame(0, 0, 1, 1, [1])
     frame.palette = [[0, 0, 0], [0, 0, 255], [0, 0, 0], [0, 0, 0]]
-    #expect(try frames(GIFSample(width: 1, height: 1, frames: [frame])) == ["B"])
+    #expect(try frames(GIFSample(palette: nil, frames: [frame])) == ["B"])
     frame.palette = nil
-    let gray = GIFSample(width: 1, height: 1, frames: [frame])
+    let gray = GIFSample(palette: nil, frames: [frame])
     let picture = try PictureReader.decode(gray.bytes)
     #expect(picture.pixels[0, 0] == (1, 1, 1, 255))
   }
 
   @Test("Delays are as stated in the file")
   func delays() throws {
-    var frames = [0, 1, 2, 65_535].map { delay in
-      GIFSample.Frame(width: 1, height: 1, indices: [0], delayCentiseconds: delay)
-    }
+    let delays = [0, 1, 2, 65_535]
+    var frames = delays.map { GIFSample.Frame(indices: [0], delayCentiseconds: $0) }
     frames[0].disposal = 1
-    let reader = try GIFAnimationReader(
-      GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: frames).bytes)
-    var delays: [Int] = []
-    while let frame = try reader.next() { delays.append(frame.delay) }
-    #expect(delays == [0, 1, 2, 65_535])
+    #expect(try GIFAnimationReader(GIFSample(frames: frames).bytes).map(\.delay) == delays)
   }
 
   @Test("Skips bytes between blocks and warns about them")
@@ -174,22 +163,16 @@ struct GIFAnimationReaderTests {
 
   @Test("Rejects sizes over the limits before allocating pixels")
   func limits() {
-    let large = GIFSample(
-      width: 20_000, height: 1, palette: GIFSample.colors, frames: [frame(0, 0, 1, 1, [0])])
+    let pixel = GIFSample.Frame(indices: [0])
+    let large = GIFSample(width: 20_000, frames: [pixel])
     #expect(throws: PictureError.tooLarge(width: 20_000, height: 1, limits: .standard)) {
       try GIFAnimationReader(large.bytes)
     }
-    let largeFrame = GIFSample(
-      width: 1, height: 1, palette: GIFSample.colors,
-      frames: [GIFSample.Frame(width: 60_000, height: 60_000, indices: [0])])
+    let largeFrame = GIFSample.Frame(width: 60_000, height: 60_000, indices: [0])
     #expect(throws: PictureError.tooLarge(width: 60_000, height: 60_000, limits: .standard)) {
-      try PictureReader.decode(largeFrame.bytes)
+      try PictureReader.decode(GIFSample(frames: [largeFrame]).bytes)
     }
-    let later = GIFSample(
-      width: 1, height: 1, palette: GIFSample.colors,
-      frames: [
-        frame(0, 0, 1, 1, [0]), GIFSample.Frame(width: 60_000, height: 60_000, indices: [0]),
-      ])
+    let later = GIFSample(frames: [pixel, largeFrame])
     #expect(throws: PictureError.tooLarge(width: 60_000, height: 60_000, limits: .standard)) {
       let reader = try GIFAnimationReader(later.bytes)
       _ = try reader.next()
@@ -199,13 +182,10 @@ struct GIFAnimationReaderTests {
 
   @Test("Rejects a file without a frame, and a frame without pixels")
   func refusals() {
-    let none = GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: [])
     #expect(throws: PictureError.damaged(.gif, "it has no frames")) {
-      try GIFAnimationReader(none.bytes)
+      try GIFAnimationReader(GIFSample(frames: []).bytes)
     }
-    let empty = GIFSample(
-      width: 1, height: 1, palette: GIFSample.colors,
-      frames: [GIFSample.Frame(width: 0, height: 1, indices: [])])
+    let empty = GIFSample(frames: [GIFSample.Frame(width: 0, indices: [])])
     #expect(throws: PictureError.damaged(.gif, "a frame without pixels")) {
       try GIFAnimationReader(empty.bytes)
     }
@@ -213,11 +193,9 @@ struct GIFAnimationReaderTests {
 
   @Test("Reads at most 10,000 frames")
   func frameLimit() throws {
-    var bytes = GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: []).bytes
+    var bytes = GIFSample(frames: []).bytes
     bytes.removeLast()
-    let one = GIFSample(
-      width: 1, height: 1, palette: GIFSample.colors, frames: [frame(0, 0, 1, 1, [0])]
-    ).bytes
+    let one = GIFSample(frames: [GIFSample.Frame(indices: [0])]).bytes
     let record = one[bytes.count..<one.count - 1]
     for _ in 0...GIFAnimationReader.frameLimit { bytes += record }
     let reader = try GIFAnimationReader(bytes)
@@ -230,11 +208,8 @@ struct GIFAnimationReaderTests {
 
   @Test("Rejects frames that exceed the pixel limit of an animation as they are read")
   func pixelsOfAllFrames() throws {
-    let frame = GIFSample.Frame(width: 1, height: 1, indices: [1])
-    let bytes = GIFSample(
-      width: 1000, height: 1000, palette: GIFSample.colors,
-      frames: Array(repeating: frame, count: 5)
-    ).bytes
+    let frames = Array(repeating: GIFSample.Frame(indices: [1]), count: 5)
+    let bytes = GIFSample(width: 1000, height: 1000, frames: frames).bytes
     let limits = PictureLimits(side: 1000, pixels: 1_000_000, animationPixels: 3_999_999)
     let reader = try GIFAnimationReader(bytes, limits: limits)
     for _ in 0..<3 { #expect(try reader.next() != nil) }

@@ -4,8 +4,8 @@ struct GIFSample {
   struct Frame {
     var x = 0
     var y = 0
-    var width: Int
-    var height: Int
+    var width = 1
+    var height = 1
     var indices: [UInt8]
     var palette: [[UInt8]]?
     var isInterlaced = false
@@ -14,9 +14,9 @@ struct GIFSample {
     var delayCentiseconds = 0
   }
 
-  var width: Int
-  var height: Int
-  var palette: [[UInt8]]?
+  var width = 1
+  var height = 1
+  var palette: [[UInt8]]? = colors
   var backgroundIndex: UInt8 = 0
   var frames: [Frame]
   /// Bytes after each frame.

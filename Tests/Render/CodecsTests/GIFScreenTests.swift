@@ -56,14 +56,7 @@ struct GIFScreenTests {
     let writer = try GIFWriter(size: Self.size) { bytes.append(contentsOf: $0) }
     for frame in frames { try writer.append(frame, delayCentiseconds: 2) }
     try writer.finish()
-    let reader = try GIFAnimationReader(bytes)
-    var shown: [Pixmap<StraightRGBA8>] = []
-    while let frame = try reader.next() {
-      let copy = Pixmap<StraightRGBA8>(size: Self.size)
-      for offset in copy.bytes.indices { copy.bytes[offset] = frame.pixels.bytes[offset] }
-      shown.append(copy)
-    }
-    return shown
+    return try GIFAnimationReader(bytes).map { $0.pixels.copy() }
   }
 
   private func maxError(_ shown: Pixmap<StraightRGBA8>, _ wanted: Canvas, rows: Range<Int>)

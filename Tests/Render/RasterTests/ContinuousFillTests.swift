@@ -31,7 +31,7 @@ import Testing
   func sameAsOutline(_ scale: Double) {
     for (rect, radii) in Self.shapes {
       let fill = Self.draw(
-        [.fill(FillItem(rect: rect, cornerRadii: radii, color: .black))], scale: scale)
+        [.fill(rect, color: .black, radii: radii)], scale: scale)
       let path = Path.roundedRect(rect, cornerRadii: radii)
       let outline = Self.draw([.path(path, color: .black)], scale: scale)
       let whole = Rect(x: 0, y: 0, width: 300, height: 300)
@@ -40,7 +40,7 @@ import Testing
           .group(
             GroupItem(
               clip: ClipShape(rect: rect, cornerRadii: radii),
-              items: [.fill(FillItem(rect: whole, color: .black))]))
+              items: [.fill(whole, color: .black)]))
         ], scale: scale)
       for (index, value) in fill.enumerated() {
         #expect(abs(Int(value) - Int(outline[index])) <= 2, "\(rect) at \(index)")

@@ -25,7 +25,7 @@ import Testing
   func background() {
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 3, height: 2))
     let list = DisplayList(items: [
-      .fill(FillItem(rect: Rect(x: 0, y: 0, width: 1.5, height: 2), color: .black))
+      .fill(Rect(x: 0, y: 0, width: 1.5, height: 2), color: .black)
     ])
     let background = Color(red: 200, green: 100, blue: 50)
     FrameRenderer().draw(list, scale: 1, photos: [], background: background, into: canvas)
@@ -41,16 +41,14 @@ import Testing
   @Test("A group clipped at pixel boundaries shows its items there unchanged")
   func clippedGroup() {
     let items: [DisplayItem] = [
-      .fill(FillItem(rect: Rect(x: 0, y: 0, width: 9, height: 9), color: .black, opacity: 0.5)),
+      .fill(Rect(x: 0, y: 0, width: 9, height: 9), color: .black, opacity: 0.5),
       .fill(
-        FillItem(
-          rect: Rect(x: 2.25, y: 1.5, width: 20, height: 5.5), cornerRadii: CornerRadii(2),
-          color: Color(red: 200, green: 40, blue: 90, alpha: 180))),
+        Rect(x: 2.25, y: 1.5, width: 20, height: 5.5),
+        color: Color(red: 200, green: 40, blue: 90, alpha: 180), radii: CornerRadii(2)),
     ]
     let whole = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 12, height: 10))
     let clipped = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 12, height: 10))
-    let background = DisplayItem.fill(
-      FillItem(rect: Rect(x: 0, y: 0, width: 12, height: 10), color: .white))
+    let background = DisplayItem.fill(Rect(x: 0, y: 0, width: 12, height: 10), color: .white)
     let clip = ClipShape(rect: Rect(x: 3, y: 2, width: 6, height: 5))
     FrameRenderer().draw(
       DisplayList(items: [background] + items), scale: 1, photos: [], into: whole)
@@ -72,9 +70,7 @@ import Testing
 
   @Test("A fill that ends between pixels covers them partially")
   func fractionalFill() {
-    let canvas = draw([
-      .fill(FillItem(rect: Rect(x: 1.25, y: 2, width: 2.5, height: 1.5), color: .white))
-    ])
+    let canvas = draw([.fill(Rect(x: 1.25, y: 2, width: 2.5, height: 1.5), color: .white)])
     #expect(canvas[1, 2] == (191, 191, 191, 191))
     #expect(canvas[2, 2] == (255, 255, 255, 255))
     #expect(canvas[3, 3] == (96, 96, 96, 96))
@@ -84,7 +80,7 @@ import Testing
   @Test("A point is as many pixels as the scale, even if the canvas size is rounded")
   func deviceScale() {
     let canvas = draw(
-      [.fill(FillItem(rect: Rect(x: 0, y: 0, width: 3.9, height: 4), color: .white))], scale: 2.5,
+      [.fill(Rect(x: 0, y: 0, width: 3.9, height: 4), color: .white)], scale: 2.5,
       width: 10, height: 10)
     #expect(canvas[8, 9].alpha == 255)
     #expect(canvas[9, 9].alpha == 191)
@@ -146,7 +142,7 @@ import Testing
       case 0:
         let color = Color(
           red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
-        return .fill(FillItem(rect: rect, cornerRadii: radii, color: color, opacity: opacity))
+        return .fill(rect, color: color, radii: radii, opacity: opacity)
       case 1:
         let photo = Int.random(in: photos.indices, using: &dice)
         let sign: Double = Bool.random(using: &dice) ? 1 : -1
@@ -179,9 +175,7 @@ import Testing
       photo: 0, source: bounds(photo), transform: AffineTransform(mapping: bounds(photo), to: rect),
       clip: ClipShape(rect: rect, cornerRadii: CornerRadii(4)))
     let picture = draw([.image(item)], photos: [PhotoPyramid(photo)])
-    let fill = draw([
-      .fill(FillItem(rect: rect, cornerRadii: CornerRadii(4), color: .white))
-    ])
+    let fill = draw([.fill(rect, color: .white, radii: CornerRadii(4))])
     #expect(bytes(picture) == bytes(fill))
   }
 
@@ -191,11 +185,11 @@ import Testing
     let right = Rect(x: 8, y: 0, width: 12, height: 20)
     let fills = { (opacity: Double) -> [DisplayItem] in
       [
-        .fill(FillItem(rect: left, color: .black, opacity: opacity)),
-        .fill(FillItem(rect: right, color: .black, opacity: opacity)),
+        .fill(left, color: .black, opacity: opacity),
+        .fill(right, color: .black, opacity: opacity),
       ]
     }
-    let white = DisplayItem.fill(FillItem(rect: screen, color: .white))
+    let white = DisplayItem.fill(screen, color: .white)
     let group = draw([white, .group(GroupItem(opacity: 0.5, items: fills(1)))])
     #expect(group[10, 5] == group[2, 5])
     #expect(group[10, 5].red == 128)
@@ -207,8 +201,8 @@ import Testing
   @Test("A group without opacity or clip draws like its items")
   func plainGroup() {
     let items: [DisplayItem] = [
-      .fill(FillItem(rect: screen, color: Color(red: 9, green: 90, blue: 200, alpha: 99))),
-      .fill(FillItem(rect: Rect(x: 3, y: 3, width: 9, height: 9), color: .white, opacity: 0.3)),
+      .fill(screen, color: Color(red: 9, green: 90, blue: 200, alpha: 99)),
+      .fill(Rect(x: 3, y: 3, width: 9, height: 9), color: .white, opacity: 0.3),
     ]
     #expect(bytes(draw([.group(GroupItem(items: items))])) == bytes(draw(items)))
   }
@@ -217,12 +211,8 @@ import Testing
   func groupClip() {
     let clip = ClipShape(
       rect: Rect(x: 4.5, y: 4.5, width: 10, height: 10), cornerRadii: CornerRadii(3))
-    let grouped = draw([
-      .group(GroupItem(clip: clip, items: [.fill(FillItem(rect: screen, color: .white))]))
-    ])
-    let fill = draw([
-      .fill(FillItem(rect: clip.rect, cornerRadii: clip.cornerRadii, color: .white))
-    ])
+    let grouped = draw([.group(GroupItem(clip: clip, items: [.fill(screen, color: .white)]))])
+    let fill = draw([.fill(clip.rect, color: .white, radii: clip.cornerRadii)])
     #expect(bytes(grouped) == bytes(fill))
   }
 
@@ -263,21 +253,17 @@ import Testing
   @Test("Only a fill that replaces all pixels hides lower items")
   func hiding() {
     let below = DisplayItem.fill(
-      FillItem(
-        rect: Rect(x: 0, y: 0, width: 20, height: 10), color: Color(red: 250, green: 9, blue: 9)))
-    let above = DisplayItem.fill(
-      FillItem(rect: Rect(x: 4, y: 4, width: 3, height: 3), color: .black, opacity: 0.5))
+      Rect(x: 0, y: 0, width: 20, height: 10), color: Color(red: 250, green: 9, blue: 9))
+    let above = DisplayItem.fill(Rect(x: 4, y: 4, width: 3, height: 3), color: .black, opacity: 0.5)
     let cover = FillItem(rect: screen, color: .white)
     #expect(bytes(draw([below, .fill(cover), above])) == bytes(draw([.fill(cover), above])))
-    var short = cover
-    short.rect.size.width = 19.5
-    var rounded = cover
-    rounded.cornerRadii = CornerRadii(4)
-    var faint = cover
-    faint.opacity = 0.9
-    var clear = cover
-    clear.color.alpha = 254
-    for fill in [short, rounded, faint, clear] {
+    let changes: [(inout FillItem) -> Void] = [
+      { $0.rect.size.width = 19.5 }, { $0.cornerRadii = CornerRadii(4) }, { $0.opacity = 0.9 },
+      { $0.color.alpha = 254 },
+    ]
+    for change in changes {
+      var fill = cover
+      change(&fill)
       let pixels = draw([below, .fill(fill)])
       #expect(pixels[19, 0].alpha == 255)
       #expect(pixels[19, 0].green < 255)
@@ -288,27 +274,21 @@ import Testing
   func invisible() {
     let photo = noise(width: 5, height: 5, seed: 3)
     let whole = bounds(photo)
-    let base = DisplayItem.fill(FillItem(rect: screen, color: Color(red: 7, green: 8, blue: 9)))
-    let image = ImageItem(photo: 0, source: whole, transform: .identity)
-    var faded = image
-    faded.opacity = 0
-    var missing = image
-    missing.photo = 1
-    var unknown = image
-    unknown.photo = -1
-    var away = image
-    away.transform.tx = 1e6
-    var flat = image
-    flat.transform.a = 0
-    var clipped = image
-    clipped.clip = ClipShape(rect: Rect(x: 9, y: 9, width: 3, height: 3))
-    var outside = image
-    outside.source = Rect(x: 5, y: 0, width: 3, height: 3)
-    let images = [faded, missing, unknown, away, flat, clipped, outside].map(DisplayItem.image)
+    let base = DisplayItem.fill(screen, color: Color(red: 7, green: 8, blue: 9))
+    let changes: [(inout ImageItem) -> Void] = [
+      { $0.opacity = 0 }, { $0.photo = 1 }, { $0.photo = -1 }, { $0.transform.tx = 1e6 },
+      { $0.transform.a = 0 }, { $0.source = Rect(x: 5, y: 0, width: 3, height: 3) },
+      { $0.clip = ClipShape(rect: Rect(x: 9, y: 9, width: 3, height: 3)) },
+    ]
+    let images = changes.map { change in
+      var image = ImageItem(photo: 0, source: whole, transform: .identity)
+      change(&image)
+      return DisplayItem.image(image)
+    }
     let others: [DisplayItem] = [
-      .fill(FillItem(rect: screen, color: .white, opacity: 0)),
-      .fill(FillItem(rect: screen, color: Color(red: 1, green: 2, blue: 3, alpha: 0))),
-      .fill(FillItem(rect: Rect(x: -5, y: 0, width: 5, height: 20), color: .white)),
+      .fill(screen, color: .white, opacity: 0),
+      .fill(screen, color: Color(red: 1, green: 2, blue: 3, alpha: 0)),
+      .fill(Rect(x: -5, y: 0, width: 5, height: 20), color: .white),
       .group(GroupItem(opacity: 0, items: [base])),
       .group(GroupItem(opacity: 0.5, items: [])),
     ]
@@ -335,9 +315,7 @@ import Testing
       items.append(.image(item))
       items.append(.image(bounded))
       items.append(
-        .fill(
-          FillItem(
-            rect: rect, cornerRadii: clip.cornerRadii, color: .white, opacity: values[9])))
+        .fill(rect, color: .white, radii: clip.cornerRadii, opacity: values[9]))
       items.append(.group(GroupItem(opacity: values[9], clip: clip, items: items)))
       if items.count > 8 { items.removeFirst(4) }
       let canvas = draw(items, photos: [PhotoPyramid(photo)])

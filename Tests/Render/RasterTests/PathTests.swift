@@ -53,16 +53,13 @@ struct PathTests {
   func aligned(opacity: Double, alpha: UInt8) {
     let color = Color(red: 200, green: 30, blue: 77, alpha: alpha)
     let background = DisplayItem.fill(
-      FillItem(
-        rect: Rect(x: 0, y: 0, width: 20, height: 9), color: Color(red: 3, green: 99, blue: 8)))
+      Rect(x: 0, y: 0, width: 20, height: 9), color: Color(red: 3, green: 99, blue: 8))
     for rect in [
       Rect(x: 2, y: 3, width: 11, height: 14), Rect(x: -4, y: -4, width: 40, height: 40),
       Rect(x: 19, y: 0, width: 1, height: 1), Rect(x: 5, y: 8, width: 3, height: 2),
     ] {
-      let fill = draw([background, .fill(FillItem(rect: rect, color: color, opacity: opacity))])
-      let path = draw([
-        background, .path(.rect(rect), color: color, opacity: opacity),
-      ])
+      let fill = draw([background, .fill(rect, color: color, opacity: opacity)])
+      let path = draw([background, .path(.rect(rect), color: color, opacity: opacity)])
       #expect(bytes(path) == bytes(fill))
     }
   }
@@ -76,7 +73,7 @@ struct PathTests {
         height: dice.number(0.1...9))
       let radii = CornerRadii(dice.number(-1...5))
       let fill = draw(
-        [.fill(FillItem(rect: rect, cornerRadii: radii, color: .white))], scale: scale)
+        [.fill(rect, color: .white, radii: radii)], scale: scale)
       let path = draw(.roundedRect(rect, cornerRadii: radii), scale: scale)
       let worst = zip(path, bytes(fill)).map { abs(Int($0) - Int($1)) }.max() ?? 0
       #expect(worst <= 1)
@@ -107,7 +104,7 @@ struct PathTests {
     }
     let color = Color(red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
     let items = [
-      DisplayItem.fill(FillItem(rect: Rect(x: 0, y: 0, width: 9, height: 20), color: .white)),
+      DisplayItem.fill(Rect(x: 0, y: 0, width: 9, height: 20), color: .white),
       .path(path, color: color, opacity: dice.number(0.3...1)),
     ]
     let canvas = draw(items, scale: scale)
@@ -180,9 +177,7 @@ struct PathTests {
       for x in 0..<20 { #expect(large[x, y].alpha == whole[(y * 20 + x) * 4]) }
     }
     let clip = ClipShape(rect: Rect(x: 3, y: 5, width: 9, height: 8))
-    let layer = draw([
-      .group(GroupItem(clip: clip, items: [.path(path, color: .white)]))
-    ])
+    let layer = draw([.group(GroupItem(clip: clip, items: [.path(path, color: .white)]))])
     for y in 5..<13 {
       for x in 3..<12 { #expect(layer[x, y].alpha == whole[(y * 20 + x) * 4]) }
     }

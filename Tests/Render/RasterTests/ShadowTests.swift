@@ -82,8 +82,8 @@ struct ShadowTests {
     let photo = noise(width: 30, height: 20, seed: 5)
     let picture = Rect(x: 12, y: 2, width: 10, height: 7)
     let items: [DisplayItem] = [
-      .fill(FillItem(rect: Rect(x: 0, y: 0, width: 24, height: 24), color: .white)),
-      .fill(FillItem(rect: Rect(x: 0, y: 11.5, width: 24, height: 0.5), color: .black)),
+      .fill(Rect(x: 0, y: 0, width: 24, height: 24), color: .white),
+      .fill(Rect(x: 0, y: 11.5, width: 24, height: 0.5), color: .black),
       .image(
         ImageItem(
           photo: 0, source: bounds(photo),

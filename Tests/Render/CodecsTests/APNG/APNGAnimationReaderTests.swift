@@ -10,11 +10,8 @@ struct APNGAnimationReaderTests {
   private static let blue: [UInt8] = [0, 0, 255, 255]
   private static let clear: [UInt8] = [0, 0, 0, 0]
 
-  private func frames(_ bytes: [UInt8]) throws(PictureError) -> [[UInt8]] {
-    let reader = try APNGAnimationReader(bytes)
-    var frames: [[UInt8]] = []
-    while let frame = try reader.next() { frames.append(frame.pixels.contents) }
-    return frames
+  private func frames(_ bytes: [UInt8]) throws -> [[UInt8]] {
+    try APNGAnimationReader(bytes).map(\.pixels.contents)
   }
 
   /// Returns a frame of one pixel at the right of two pixels.
@@ -122,8 +119,7 @@ struct APNGAnimationReaderTests {
     let sample = APNGSample(
       frames: stated.map { APNGSample.Frame(delay: $0, pixels: Self.red + Self.red) })
     let reader = try APNGAnimationReader(sample.bytes)
-    var delays: [APNGDelay?] = []
-    while let frame = try reader.next() { delays.append(frame.delay) }
+    let delays = try reader.map(\.delay)
     let expected = [(1, 60), (1, 60), (65_535, 65_534), (7, 100), (0, 1), (0, 1)]
     #expect(delays == expected.map { APNGDelay(nearestTo: $0.0, over: $0.1) })
     #expect(reader.frameCount == 6 && reader.isAnimated)
@@ -290,15 +286,14 @@ struct APNGAnimationReaderTests {
     for bit in 0..<whole.count * 8 {
       var flipped = whole
       flipped[bit / 8] ^= 1 << (bit % 8)
-      do throws(PictureError) {
+      do {
         let reader = try APNGAnimationReader(flipped)
-        var seen: [[UInt8]] = []
-        while let frame = try reader.next() { seen.append(frame.pixels.contents) }
+        let seen = try reader.map(\.pixels.contents)
         // A chunk whose name is another's leaves a picture without an animation.
         let isStill = !reader.isAnimated && seen == Array(expected.prefix(1))
         #expect(!reader.warnings.isEmpty || seen == expected || isStill, "bit \(bit)")
       } catch {
-        #expect(!error.description.isEmpty)
+        #expect(!"\(error)".isEmpty)
       }
     }
   }

@@ -44,13 +44,8 @@ struct WebPAnimationReaderTests {
   /// Returns all frames of a file.
   private static func read(
     _ file: [UInt8], _ limits: PictureLimits = .standard
-  ) throws(PictureError) -> [(bytes: [UInt8], milliseconds: Int)] {
-    let reader = try WebPAnimationReader(file, limits: limits)
-    var frames: [([UInt8], Int)] = []
-    while let frame = try reader.next() {
-      frames.append((frame.pixels.contents, frame.delay))
-    }
-    return frames
+  ) throws -> [(bytes: [UInt8], milliseconds: Int)] {
+    try WebPAnimationReader(file, limits: limits).map { ($0.pixels.contents, $0.delay) }
   }
 
   @Test("Reads back the written frames with their durations")

@@ -245,19 +245,21 @@ import Testing
     }
   }
 
-  /// Returns lines as a golden with its closing line.
-  private static func closed(_ lines: [Substring]) -> [UInt8] {
-    let body = Array((lines.joined(separator: "\n") + "\n").utf8)
-    return body + Array("end \(PixelDigest(of: body))\n".utf8)
+  /// Returns a golden's text as an older version states it, without lines that begin with a key.
+  private static func text(
+    of golden: Golden, version: Int, without keys: [String] = []
+  ) -> [UInt8] {
+    var lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n")
+      .filter { line in !(keys + ["end"]).contains { line.hasPrefix($0) } }
+    lines[0] = "zoetrope golden \(version)"
+    return Golden.sealed(lines.joined(separator: "\n") + "\n")
   }
 
   @Test("Reads version 3 without its movements, which samples measured")
   func measuredBySamples() throws {
     var golden = Self.small
     golden.recording.motion.tracks[0].measured = MeasuredMotion(.movements, movements: [Self.still])
-    var lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n").dropLast()
-    lines[0] = "zoetrope golden 3"
-    #expect(try Golden(text: Self.closed(Array(lines))) == Self.small)
+    #expect(try Golden(text: Self.text(of: golden, version: 3)) == Self.small)
   }
 
   @Test("Names the constants of version 3 as scenes do, by its only screen")
@@ -271,20 +273,15 @@ import Testing
         SceneConstant(name: Recording.screens, .text(screens)),
         SceneConstant(name: "photos.closeBounce", .number(0.2)),
       ]
-      var lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n").dropLast()
-      lines[0] = "zoetrope golden 3"
-      let read = try Golden(text: Self.closed(Array(lines)))
+      let read = try Golden(text: Self.text(of: golden, version: 3))
       #expect(read.recording.constants.last?.name.description == name)
     }
   }
 
   @Test("Reads version 2, which has no measured motion")
   func older() throws {
-    let new = ["made 0", "options 0", "expectations 0", "end"]
-    var lines = String(decoding: Self.small.text, as: UTF8.self).split(separator: "\n")
-      .filter { line in !new.contains { line.hasPrefix($0) } }
-    lines[0] = "zoetrope golden 2"
-    let golden = try Golden(text: Self.closed(lines))
+    let new = ["made 0", "options 0", "expectations 0"]
+    let golden = try Golden(text: Self.text(of: Self.small, version: 2, without: new))
     #expect(golden == Self.small && !golden.recording.motion.isMeasured)
   }
 

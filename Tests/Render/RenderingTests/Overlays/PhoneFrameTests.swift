@@ -82,13 +82,13 @@ import Testing
         })
     }
     let whole = Rect(origin: .zero, size: DevicePreset.standard.size)
-    let black = DisplayItem.fill(FillItem(rect: whole, color: .black))
+    let black = DisplayItem.fill(whole, color: .black)
     #expect(inks([]) == [.black])
     #expect(inks([black]) == [.white])
     #expect(inks([.group(GroupItem(opacity: 0.9, items: [black]))]) == [.white])
     #expect(inks([.group(GroupItem(opacity: 0.1, items: [black]))]) == [.black])
     let half = Rect(x: 0, y: 0, width: whole.width, height: 400)
-    #expect(inks([.fill(FillItem(rect: half, color: .black))]) == [.white, .black])
+    #expect(inks([.fill(half, color: .black)]) == [.white, .black])
   }
 
   @Test(arguments: [0.5, 1, 2, 3])
