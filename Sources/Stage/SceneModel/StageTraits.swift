@@ -115,8 +115,12 @@ extension StageDescription {
     _ parameters: Parameters, _ contents: any StageContents
   ) -> [Cure] {
     guard let contents = contents as? Parameters.Contents else { return [] }
-    return parameters.cures.map {
-      Cure(option: $0.option, stage: StageDescription(contents, $0.parameters))
+    return parameters.table.constants.flatMap { constant in
+      constant.cures(parameters).map { value, cured in
+        Cure(
+          option: "\(constant.info.key): \(value.written)", stage: StageDescription(contents, cured)
+        )
+      }
     }
   }
 }

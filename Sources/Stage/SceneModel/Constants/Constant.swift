@@ -16,8 +16,8 @@ package struct ConstantInfo: Sendable {
   ///
   /// It is nil if there is none, or if it depends on other constants.
   package let cure: String?
-  /// The original's value and the reason for another default; nil if the default is the original's.
-  package let deviation: OriginalDeviation?
+  /// The original's value if the default deviates from it, with the reason in `texts`; otherwise nil.
+  package let original: ConstantValue?
   /// A default other than the property's own value; nil for the property's value.
   package let fallback: ConstantFallback?
   /// Whether a key of the scene decides the constant, not one of this table.
@@ -30,25 +30,23 @@ package struct ConstantFallback: Sendable {
   package let text: String
   /// Whether a scene can write the text.
   package let isWritable: Bool
-  private let resolve: @Sendable (ConstantContext) -> ConstantValue?
-
   /// Returns the default in a scene, or nil for the property's own value.
-  package func value(at context: ConstantContext) -> ConstantValue? { resolve(context) }
+  let value: @Sendable (ConstantContext) -> ConstantValue?
 
   /// Returns a default whose text differs from its value.
   package static func written(
     _ text: String,
-    _ resolve: @escaping @Sendable (ConstantContext) -> ConstantValue? = { _ in nil }
+    _ value: @escaping @Sendable (ConstantContext) -> ConstantValue? = { _ in nil }
   ) -> ConstantFallback {
-    ConstantFallback(text: text, isWritable: true, resolve: resolve)
+    ConstantFallback(text: text, isWritable: true, value: value)
   }
 
   /// Returns a default that depends on other settings of the scene, with a description.
   package static func dependent(
     _ description: String,
-    _ resolve: @escaping @Sendable (ConstantContext) -> ConstantValue? = { _ in nil }
+    _ value: @escaping @Sendable (ConstantContext) -> ConstantValue? = { _ in nil }
   ) -> ConstantFallback {
-    ConstantFallback(text: description, isWritable: false, resolve: resolve)
+    ConstantFallback(text: description, isWritable: false, value: value)
   }
 }
 
@@ -83,10 +81,7 @@ package struct Constant<Root: Sendable>: Sendable {
   ) {
     info = ConstantInfo(
       key: key, domain: domain.values, motion: motion, texts: texts,
-      cure: cure.flatMap(domain.wrap)?.written,
-      deviation: original.flatMap(domain.wrap).map {
-        OriginalDeviation(original: $0, reason: texts.deviation)
-      },
+      cure: cure.flatMap(domain.wrap)?.written, original: original.flatMap(domain.wrap),
       fallback: fallback, isOfScene: isOfScene)
     value = { domain.wrap($0[keyPath: property]) }
     set = { root, value, context in

@@ -63,13 +63,6 @@ package protocol StageParameters: ConstantSet {
 extension StageParameters {
   /// True, because only a viewer of this project has no original.
   package var hasOriginal: Bool { true }
-
-  /// The constants with each of the values that fix a fault, and that option as a scene writes it.
-  var cures: [(option: String, parameters: Self)] {
-    table.constants.flatMap { constant in
-      constant.cures(self).map { ("\(constant.info.key): \($0.value.written)", $0.root) }
-    }
-  }
 }
 
 /// The constants of a viewer that opens from a grid.

@@ -73,6 +73,39 @@ extension Domain {
   fileprivate init(_ values: ConstantDomain, _ wrap: @escaping @Sendable (Value) -> ConstantValue) {
     self.init(values: values, wrap: wrap) { value, _ in value.payload as? Value }
   }
+
+  /// Returns a domain of values that may be absent.
+  package static func optional<Wrapped>(_ domain: Domain<Wrapped>) -> Domain
+  where Value == Wrapped? {
+    Domain(values: domain.values, wrap: { $0.flatMap(domain.wrap) }) {
+      domain.unwrap($0, $1).map(Optional.some)
+    }
+  }
+
+  /// Returns a domain of values that are stored as constants.
+  static func constants(in values: ConstantDomain) -> Domain where Value == ConstantValue {
+    Domain(values: values, wrap: { $0 }, unwrap: { value, _ in value })
+  }
+
+  /// Returns a domain of whole numbers.
+  package static func integer(_ range: ClosedRange<Int>) -> Domain where Value == Int {
+    Domain(.integer(range)) { .integer($0) }
+  }
+
+  /// Returns a domain of colors, which may be required to be opaque.
+  package static func color(isOpaque: Bool = false) -> Domain where Value == Color {
+    Domain(.color(isOpaque: isOpaque)) { .color($0) }
+  }
+
+  /// Returns a domain of sizes, with width and height in a range.
+  package static func size(_ range: NumberRange) -> Domain where Value == Size {
+    Domain(.size(range)) { .size($0) }
+  }
+
+  /// Returns a domain of corner radii in a range.
+  package static func radii(_ range: NumberRange) -> Domain where Value == CornerRadii {
+    Domain(.radii(range)) { .radii($0) }
+  }
 }
 
 extension Domain where Value == Double {
@@ -95,30 +128,6 @@ extension Domain where Value == Double {
   package static var springStiffness: Domain { .number(.from(1, to: 100_000, "1/s²")) }
   /// The bounce of a spring, −0.9 to 0.9; a spring of bounce 1 would never settle.
   package static var springBounce: Domain { .number(.from(-0.9, to: 0.9)) }
-}
-
-extension Domain {
-  /// Returns a domain of values that may be absent.
-  package static func optional<Wrapped>(_ domain: Domain<Wrapped>) -> Domain
-  where Value == Wrapped? {
-    Domain(values: domain.values, wrap: { $0.flatMap(domain.wrap) }) {
-      domain.unwrap($0, $1).map(Optional.some)
-    }
-  }
-}
-
-extension Domain where Value == ConstantValue {
-  /// Returns a domain of values that are stored as constants.
-  package static func constants(in values: ConstantDomain) -> Domain {
-    Domain(values: values, wrap: { $0 }, unwrap: { value, _ in value })
-  }
-}
-
-extension Domain where Value == Int {
-  /// Returns a domain of whole numbers.
-  package static func integer(_ range: ClosedRange<Int>) -> Domain {
-    Domain(.integer(range)) { .integer($0) }
-  }
 }
 
 extension Domain where Value == SceneTime {
@@ -147,27 +156,6 @@ extension Domain where Value: RawRepresentable<String> & CaseIterable {
   }
 }
 
-extension Domain where Value == Color {
-  /// Returns a domain of colors, which may be required to be opaque.
-  package static func color(isOpaque: Bool = false) -> Domain<Color> {
-    Domain(.color(isOpaque: isOpaque)) { .color($0) }
-  }
-}
-
-extension Domain where Value == Size {
-  /// Returns a domain of sizes, with width and height in a range.
-  package static func size(_ range: NumberRange) -> Domain {
-    Domain(.size(range)) { .size($0) }
-  }
-}
-
-extension Domain where Value == CornerRadii {
-  /// Returns a domain of corner radii in a range.
-  package static func radii(_ range: NumberRange) -> Domain {
-    Domain(.radii(range)) { .radii($0) }
-  }
-}
-
 extension Domain where Value == Animation? {
   /// An animation, or none.
   package static var animation: Domain {
@@ -180,8 +168,6 @@ extension Domain where Value == Animation? {
 
 extension Domain where Value == RowTransition? {
   package static var transition: Domain {
-    Domain(values: .transition, wrap: { $0.map { .transition($0) } }) { value, _ in
-      if case .transition(let transition) = value { .some(transition) } else { nil }
-    }
+    .optional(Domain<RowTransition>(.transition) { .transition($0) })
   }
 }

@@ -23,9 +23,6 @@ package enum MotionRole: Hashable, Sendable {
 
   /// The keys of the constants that are exported together with this one.
   package var relatedKeys: [String] {
-    switch self {
-    case .springPeriod(let bounce): bounce.map { [$0] } ?? []
-    default: []
-    }
+    if case .springPeriod(let bounce?) = self { [bounce] } else { [] }
   }
 }

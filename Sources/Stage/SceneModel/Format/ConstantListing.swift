@@ -59,8 +59,8 @@ package enum ConstantListing {
           }))
     }
     let deviations: [[String]] = all.compactMap { info, standard in
-      info.deviation.map {
-        [row(info, standard)[0], row(info, standard)[1], "`\($0.original.written)`", $0.reason]
+      info.original.map {
+        row(info, standard).dropLast() + ["`\($0.written)`", info.texts.deviation]
       }
     }
     if !deviations.isEmpty {

@@ -149,7 +149,7 @@ struct DecodingContext {
     guard let literal = values.literal else { return }
     for info in owner.table.constants.map(\.info)
     where !isKnown(WrittenValues.literalKey.name, info.key) {
-      guard let original = info.deviation?.original, let written = values[constant: info.key],
+      guard let original = info.original, let written = values[constant: info.key],
         written.value != original
       else { continue }
       report(

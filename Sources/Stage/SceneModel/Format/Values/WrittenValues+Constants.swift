@@ -39,8 +39,8 @@ extension WrittenValues {
     let site = ConstantContext(screen: screen, defaultAnimation: animation ?? table.era)
     var root = root
     for constant in table.constants {
-      let original = literal == nil ? nil : constant.info.deviation?.original
-      if let value = original ?? constant.info.fallback?.value(at: site) {
+      let original = literal == nil ? nil : constant.info.original
+      if let value = original ?? constant.info.fallback?.value(site) {
         constant.set(&root, value, site)
       }
     }
