@@ -35,27 +35,18 @@ extension ValueReader {
       return value
     }
   }
-}
 
-extension ValueShape {
-  /// Returns the shape with its own description, if there is one.
-  fileprivate func described(_ expected: String?) -> ValueShape {
-    expected.map { .either([self], expected: $0) } ?? self
-  }
-}
-
-extension ValueReader where Value == Double {
   /// Returns a reader of a finite number in a range, with a description if the range is not enough.
-  static func number(_ range: NumberRange, _ expected: String? = nil) -> ValueReader {
+  static func number(_ range: NumberRange, _ expected: String? = nil) -> ValueReader
+  where Value == Double {
     numeric(ValueShape.number(range).described(expected), range: range) {
       range.contains($0.value) ? $0.value : nil
     }
   }
-}
 
-extension ValueReader where Value == Int {
   /// Returns a reader of a whole number in a range; `3.0` and `3e0` are also whole numbers.
-  static func integer(_ range: ClosedRange<Int>, _ expected: String? = nil) -> ValueReader {
+  static func integer(_ range: ClosedRange<Int>, _ expected: String? = nil) -> ValueReader
+  where Value == Int {
     numeric(ValueShape.integer(range).described(expected)) { number in
       guard number.decimalPlaces == 0, let value = number.scaled(decimals: 0).map({ Int($0) }),
         range.contains(value)
@@ -65,12 +56,29 @@ extension ValueReader where Value == Int {
   }
 
   /// Returns a reader of a number in a range, as an exact multiple of 10^-`decimals`.
-  static func decimal(_ range: NumberRange, decimals: Int) -> ValueReader {
+  static func decimal(_ range: NumberRange, decimals: Int) -> ValueReader where Value == Int {
     let expected = "\(ValueShape.number(range).expectation) with at most \(decimals) decimals"
     return numeric(ValueShape.number(range).described(expected)) { number in
       guard range.contains(number.value), number.decimalPlaces <= decimals else { return nil }
       return number.scaled(decimals: decimals).map { Int($0) }
     }
+  }
+
+  /// Returns a reader of events per second, with at most 3 decimals.
+  static func rate(_ range: NumberRange) -> ValueReader where Value == Rate {
+    ValueReader<Int>.decimal(range, decimals: 3).compactMap { Rate(thousandths: $0) }
+  }
+
+  /// Returns a reader of a factor, with at most 6 decimals.
+  static func speed(_ range: NumberRange) -> ValueReader where Value == Speed {
+    ValueReader<Int>.decimal(range, decimals: 6).compactMap { Speed(millionths: $0) }
+  }
+}
+
+extension ValueShape {
+  /// Returns the shape with its own description, if there is one.
+  fileprivate func described(_ expected: String?) -> ValueShape {
+    expected.map { .either([self], expected: $0) } ?? self
   }
 }
 
@@ -130,18 +138,4 @@ extension ValueReader where Value == SceneTime {
 
   /// Returns a bound of a time range, in nanoseconds.
   private static func bound(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
-}
-
-extension ValueReader where Value == Rate {
-  /// Returns a reader of events per second, with at most 3 decimals.
-  static func rate(_ range: NumberRange) -> ValueReader {
-    ValueReader<Int>.decimal(range, decimals: 3).compactMap { Rate(thousandths: $0) }
-  }
-}
-
-extension ValueReader where Value == Speed {
-  /// Returns a reader of a factor, with at most 6 decimals.
-  static func speed(_ range: NumberRange) -> ValueReader {
-    ValueReader<Int>.decimal(range, decimals: 6).compactMap { Speed(millionths: $0) }
-  }
 }

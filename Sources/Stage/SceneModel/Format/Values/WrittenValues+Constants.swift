@@ -55,8 +55,8 @@ extension WrittenValues {
   }
 }
 
-extension ValueReader where Value == ConstantValue {
-  static func constant(_ domain: ConstantDomain) -> ValueReader {
+extension ValueReader {
+  static func constant(_ domain: ConstantDomain) -> ValueReader where Value == ConstantValue {
     switch domain {
     case .number(let range, let expected):
       ValueReader<Double>.quantity(range, expected).compactMap { .number($0) }
@@ -69,7 +69,10 @@ extension ValueReader where Value == ConstantValue {
       ValueReader<String>.version(names, later: later).compactMap { .word($0) }
     case .color(let isOpaque):
       ValueReader<Color>.color(isOpaque: isOpaque).compactMap { .color($0) }
-    case .size(let range): ValueReader<Size>.size(range).compactMap { .size($0) }
+    case .size(let range):
+      AnchorReader.pair(.number(range), "[width, height], each \(range.text)") {
+        .size(Size(width: $0, height: $1))
+      }
     case .radii(let range): ValueReader<CornerRadii>.radii(range).compactMap { .radii($0) }
     case .animation: ValueReader<AnimationChoice>.animation.compactMap { .animation($0) }
     case .transition: RowTransitionKeys.reader.compactMap { .transition($0) }
@@ -77,7 +80,7 @@ extension ValueReader where Value == ConstantValue {
   }
 
   /// Returns a reader of a fraction of a length, or of a length in points.
-  private static func fraction(_ range: NumberRange) -> ValueReader {
+  private static func fraction(_ range: NumberRange) -> ValueReader where Value == ConstantValue {
     let (number, length) = (
       ValueReader<Double>.number(range), ValueReader<Double>.quantity(.layout)
     )
@@ -89,11 +92,10 @@ extension ValueReader where Value == ConstantValue {
       return length.read(node, &context).map { .points($0) }
     }
   }
-}
 
-extension ValueReader where Value == Double {
   /// Returns a reader of a number that may have the unit of its range, such as `120pt`.
-  fileprivate static func quantity(_ range: NumberRange, _ expected: String? = nil) -> ValueReader {
+  private static func quantity(_ range: NumberRange, _ expected: String? = nil) -> ValueReader
+  where Value == Double {
     let number = number(range, expected)
     guard !range.unit.isEmpty else { return number }
     // A time may be in milliseconds, as all other times.
@@ -118,20 +120,9 @@ extension ValueReader where Value == Double {
       return number.read(plain, &context)
     }
   }
-}
 
-extension ValueReader where Value == Size {
-  /// Returns a reader of a width and a height in a range.
-  fileprivate static func size(_ range: NumberRange) -> ValueReader {
-    let expected = "[width, height], each \(range.text)"
-    return ValueReader<Double>.list(of: .number(range), count: 2...2, expected)
-      .compactMap { $0.count == 2 ? Size(width: $0[0], height: $0[1]) : nil }
-  }
-}
-
-extension ValueReader where Value == CornerRadii {
   /// Returns a reader of one radius for all corners, or of four, clockwise from the top left.
-  fileprivate static func radii(_ range: NumberRange) -> ValueReader {
+  private static func radii(_ range: NumberRange) -> ValueReader where Value == CornerRadii {
     let expected =
       "a number \(range.text), or four such numbers:"
       + " [top-leading, top-trailing, bottom-trailing, bottom-leading]"
