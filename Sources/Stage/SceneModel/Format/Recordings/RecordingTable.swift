@@ -4,9 +4,9 @@ import Platform
 /// A touch recording as CSV with the columns t, id, phase, x and y in any order, among others.
 struct RecordingTable {
   private static let names = ["t", "id", "phase", "x", "y"]
-  private static let downs: Set = ["down", "began"]
-  private static let moves: Set = ["move", "moved"]
-  private static let ups: Set = ["up", "ended"]
+  private static let phases: [String: TouchChange.Phase] = [
+    "down": .down, "began": .down, "move": .moved, "moved": .moved, "up": .up, "ended": .up,
+  ]
 
   /// Indices of the columns, in the order of `names`.
   private let columns: [Int]
@@ -32,46 +32,37 @@ struct RecordingTable {
         line, "found \(fields.count) columns, expected t, id, phase, x and y as in the first line")
     }
     let row = columns.map { fields[$0].text }
-    let errors = collector.faultCount
-    let time = Self.nanoseconds(row[0])
-    if time == nil {
-      collector.reject(line, "t: found \(Self.shown(row[0])), expected a time in s")
+    func value<Value>(
+      _ column: Int, _ expected: String, _ parse: (String) -> Value?
+    ) -> Value? {
+      let value = parse(row[column])
+      if value == nil {
+        collector.reject(
+          line, "\(Self.names[column]): found \(Self.shown(row[column])), expected \(expected)")
+      }
+      return value
     }
-    let id = Int(row[1])
-    if id == nil {
-      collector.reject(line, "id: found \(Self.shown(row[1])), expected a whole number")
-    }
-    let x = coordinate(row[3], "x", line, &collector)
-    let y = coordinate(row[4], "y", line, &collector)
-    let phase = row[2].lowercased()
-    if !Self.downs.union(Self.moves).union(Self.ups).contains(phase) {
-      collector.reject(line, "phase: found \(Self.shown(row[2])), expected down, moved or up")
-    }
-    guard collector.faultCount == errors, let time, let id, let x, let y,
-      collector.advance(to: time, line: line)
-    else {
+    let time = value(0, "a time in s", Self.nanoseconds)
+    let id = value(1, "a whole number") { Int($0) }
+    let x = value(3, "a coordinate in pt", Self.coordinate)
+    let y = value(4, "a coordinate in pt", Self.coordinate)
+    let phase = value(2, "down, moved or up") { Self.phases[$0.lowercased()] }
+    guard let time, let id, let x, let y, let phase, collector.advance(to: time, line: line) else {
       if let id { collector.muteFinger(id) }
       return
     }
     let location = Point(x: x, y: y)
-    if Self.downs.contains(phase) {
-      collector.touchDown(id, at: time, location, line: line)
-    } else if Self.moves.contains(phase) {
-      collector.move(id, at: time, location, line: line)
-    } else {
-      collector.lift(id, at: time, location, line: line)
+    switch phase {
+    case .down: collector.touchDown(id, at: time, location, line: line)
+    case .moved: collector.move(id, at: time, location, line: line)
+    case .up: collector.lift(id, at: time, location, line: line)
     }
   }
 
-  private func coordinate(
-    _ text: String, _ name: String, _ line: Int, _ collector: inout StrokeCollector
-  ) -> Double? {
-    guard let number = try? DecimalNumber(text), number.value.magnitude <= SceneLimits.coordinate
-    else {
-      collector.reject(line, "\(name): found \(Self.shown(text)), expected a coordinate in pt")
-      return nil
+  private static func coordinate(_ text: String) -> Double? {
+    (try? DecimalNumber(text)).map(\.value).flatMap {
+      $0.magnitude <= SceneLimits.coordinate ? $0 : nil
     }
-    return number.value
   }
 
   /// Returns the nanoseconds of a time in seconds; nil if the text is not a valid time.

@@ -152,8 +152,7 @@ struct StrokeCollector {
   /// Returns an empty array, and reports why, if there are faults or no strokes.
   mutating func fingers(lastLine: Int) -> [FingerPath] {
     for (id, strokeIndex) in down.sorted(by: { $0.key < $1.key })
-    where strokes[strokeIndex].rows.count == 1 {
-      if mutedFingers.contains(id) { continue }
+    where strokes[strokeIndex].rows.count == 1 && !mutedFingers.contains(id) {
       reject(lastLine, "the recording ends before finger \(id) moves or lifts")
     }
     if strokes.isEmpty, faultCount == 0 { reject(lastLine, "no finger touches down") }
