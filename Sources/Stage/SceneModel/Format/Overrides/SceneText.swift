@@ -12,10 +12,7 @@ package struct SceneText: Sendable {
 
   /// Returns the number of items of the list at a top-level key; nil if there is no such list.
   package func itemCount(of key: String) -> Int? {
-    let document = YAMLDocument(SourceText(bytes: bytes))
-    let entry = document.root?.entry(key)
-    guard case .sequence(let items) = entry?.value.content else { return nil }
-    return items.count
+    YAMLDocument(SourceText(bytes: bytes)).root?.entry(key)?.value.items?.count
   }
 
   /// Changes the value at a path, with the same result as reading the scene with the setting.

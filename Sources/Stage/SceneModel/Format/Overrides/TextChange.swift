@@ -1,11 +1,7 @@
 import Platform
 
-/// A replacement of a range of a scene's text.
-struct TextChange {
-  /// The replaced bytes, counted without a byte order mark.
-  let range: Range<Int>
-  let text: String
-}
+/// A replacement of a range of a scene's text, in bytes without a byte order mark.
+typealias TextChange = (range: Range<Int>, text: String)
 
 /// A search for the text change that sets the value at a path in a document.
 struct TextChangeFinder {
@@ -62,15 +58,13 @@ struct TextChangeFinder {
     var start = node.range.start.offset
     let column = node.range.start.column
     if start < end, bytes[start] == UInt8(ascii: "-"), case .sequence = node.content, !node.isFlow {
-      return TextChange(range: start..<end, text: list(value, at: column, before: end))
+      return (start..<end, list(value, at: column, before: end))
     }
     let text = value.written(afterColumn: column)
-    guard start < end else { return TextChange(range: start..<end, text: " " + text) }
-    guard bytes[start] == UInt8(ascii: "&") else {
-      return TextChange(range: start..<end, text: text)
-    }
+    guard start < end else { return (start..<end, " " + text) }
+    guard bytes[start] == UInt8(ascii: "&") else { return (start..<end, text) }
     while start < end, !Self.isBlankOrBreak(bytes[start]) { start += 1 }
-    return TextChange(range: start..<end, text: " " + text)
+    return (start..<end, " " + text)
   }
 
   /// Returns the text that replaces a list with dashes; a new list is written with dashes, too.
@@ -123,9 +117,10 @@ struct TextChangeFinder {
       let start = node.range.start.offset
       let bracket = bytes[start..<node.range.end.offset]
         .firstIndex { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) }
-      return TextChange(range: Self.empty((bracket ?? start) + 1), text: text)
+      let inside = (bracket ?? start) + 1
+      return (inside..<inside, text)
     }
-    return TextChange(range: Self.empty(end), text: ", " + text)
+    return (end..<end, ", " + text)
   }
 
   /// Returns the change that adds a line after the line that contains `end`.
@@ -133,10 +128,10 @@ struct TextChangeFinder {
     let indented = String(repeating: " ", count: indent) + text
     // A text of several lines ends at the start of the next line.
     if end > 0, Self.isBreak(bytes[end - 1]) {
-      return TextChange(range: Self.empty(end), text: indented + lineBreak(before: end))
+      return (end..<end, indented + lineBreak(before: end))
     }
     let offset = bytes[end...].firstIndex(where: Self.isBreak) ?? bytes.count
-    return TextChange(range: Self.empty(offset), text: lineBreak(after: offset) + indented)
+    return (offset..<offset, lineBreak(after: offset) + indented)
   }
 
   private func lineBreak(after offset: Int) -> String {
@@ -149,8 +144,6 @@ struct TextChangeFinder {
     guard bytes[offset - 1] == 0x0A else { return "\r" }
     return offset > 1 && bytes[offset - 2] == 0x0D ? "\r\n" : "\n"
   }
-
-  private static func empty(_ offset: Int) -> Range<Int> { offset..<offset }
 
   private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 

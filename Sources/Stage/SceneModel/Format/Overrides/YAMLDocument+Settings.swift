@@ -33,11 +33,8 @@ extension YAMLNode {
   /// Whether there is a value at the end of a path of keys, or a value that ends the path early.
   fileprivate func hasValue(_ keys: ArraySlice<String>) -> Bool {
     guard let key = keys.first else { return true }
-    guard case .mapping(let entries) = content else {
-      if let scalar { return !scalar.isNull }
-      return true
-    }
-    return entries.first { $0.key == key }?.value.hasValue(keys.dropFirst()) ?? false
+    guard entries != nil else { return scalar?.isNull != true }
+    return entry(key)?.value.hasValue(keys.dropFirst()) ?? false
   }
 
   /// Returns the node with a value at the end of a path; `parents` are the keys before the path.

@@ -21,14 +21,9 @@ package struct SourceText: Sendable {
   /// Number of scalars between two entries of `checkpoints`.
   private static let stride = 64
   /// The start of each line.
-  private let lineStarts: [LineStart]
+  private let lineStarts: [(offset: Int, scalar: Int)]
   /// Byte offsets of the scalars 0, 64, 128 and so on.
   private let checkpoints: [Int]
-
-  private struct LineStart {
-    var offset: Int
-    var scalar: Int
-  }
 
   /// Indexes the bytes of a file, up to the first byte that is not readable text.
   package init(bytes file: [UInt8], number: Int = 0, name: String? = nil) {
@@ -38,7 +33,7 @@ package struct SourceText: Sendable {
     bytes = markLength > 0 ? Array(file.dropFirst(markLength)) : file
 
     var (offset, count) = (0, 0)
-    var lineStarts = [LineStart(offset: 0, scalar: 0)]
+    var lineStarts = [(offset: 0, scalar: 0)]
     var checkpoints = [0]
     fault = bytes.withUnsafeBufferPointer { buffer in
       var (iterator, parser) = (buffer.makeIterator(), Unicode.UTF8.ForwardParser())
@@ -53,7 +48,7 @@ package struct SourceText: Sendable {
         if count.isMultiple(of: Self.stride) { checkpoints.append(offset) }
         let isLineFeedNext = offset < buffer.count && buffer[offset] == 0x0A
         if scalar == "\n" || (scalar == "\r" && !isLineFeedNext) {
-          lineStarts.append(LineStart(offset: offset, scalar: count))
+          lineStarts.append((offset, count))
         }
       }
       return nil

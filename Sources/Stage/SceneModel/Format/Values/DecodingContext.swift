@@ -27,7 +27,7 @@ struct DecodingContext {
   /// Animations that repeat forever; checked once the scene's duration is known.
   var endlessAnimations: [Located<String>] = []
   /// Texts that a stage draws; checked once the font is known.
-  var drawnTexts: [DrawnText] = []
+  var drawnTexts: [(text: Located<String>, isBold: Bool)] = []
 
   /// Creates a context with the diagnostics of the YAML syntax.
   init(diagnostics: [Diagnostic], of file: String = "the scene") {

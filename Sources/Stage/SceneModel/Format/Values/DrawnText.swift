@@ -1,19 +1,12 @@
 import Platform
 
-/// A text of a scene that a stage draws.
-struct DrawnText: Sendable {
-  var text: Located<String>
-  /// Whether it is drawn in bold.
-  var isBold: Bool
-}
-
 extension ValueReader where Value == String {
   /// Returns a reader of a text that a stage draws, to check it against the scene's font.
   func drawn(isBold: Bool = false) -> ValueReader {
     inspecting { text, node, context in
       guard context.drawnTexts.count < SceneLimits.drawnTexts else { return }
       let text = Located(value: text, range: node.range, path: context.path)
-      context.drawnTexts.append(DrawnText(text: text, isBold: isBold))
+      context.drawnTexts.append((text, isBold))
     }
   }
 }
@@ -24,15 +17,11 @@ extension DecodingContext {
     var findings: [(text: Located<String>, missing: MissingCharacters)] = []
     var known: [Bool: [String: MissingCharacters?]] = [:]
     var ranges: Set<SourceRange> = []
-    for drawn in drawnTexts {
-      let text = drawn.text.value
+    for (text, isBold) in drawnTexts {
       let missing =
-        known[drawn.isBold]?[text]
-        ?? fonts.missing(in: text, family: family, isBold: drawn.isBold)
-      known[drawn.isBold, default: [:]][text] = .some(missing)
-      if let missing, ranges.insert(drawn.text.range).inserted {
-        findings.append((drawn.text, missing))
-      }
+        known[isBold]?[text.value] ?? fonts.missing(in: text.value, family: family, isBold: isBold)
+      known[isBold, default: [:]][text.value] = .some(missing)
+      if let missing, ranges.insert(text.range).inserted { findings.append((text, missing)) }
     }
     for finding in findings.prefix(SceneLimits.fontWarnings) {
       report(

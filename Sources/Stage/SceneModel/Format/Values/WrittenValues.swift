@@ -7,12 +7,8 @@ struct WrittenValues: Sendable {
   /// The range of the mapping; nil if it is not written.
   var range: SourceRange?
 
-  /// A copy with a new layer, which overrides the values.
-  var overridable: WrittenValues {
-    var copy = self
-    copy.layers.append([:])
-    return copy
-  }
+  /// Adds a layer, which overrides the values.
+  mutating func addLayer() { layers.append([:]) }
 
   /// Whether none of the keys is broken.
   func isValid(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }

@@ -9,8 +9,7 @@ struct StageTable<Parameters: StageParameters & FixedConstantSet>: Sendable {
 
   @_semantics("optimize.sil.specialize.generic.never")
   init<each Value>(_ contents: repeat Key<each Value>) {
-    var fields: [Field<WrittenValues>] = []
-    repeat fields.append((each contents).field)
+    let fields = MappingReader(repeat each contents).fields
     constants = Field.constantsAndLiteral(of: Parameters())
     let rules = MappingRules(notTogether: Parameters.table.notTogether)
     reader = MappingReader(fields + constants, rules).written
@@ -43,7 +42,8 @@ struct StageTable<Parameters: StageParameters & FixedConstantSet>: Sendable {
 
   private func variant(of values: WrittenValues) -> ValueReader<StageVariant> {
     ValueReader(compared.shape) { node, context in
-      var own = values.overridable
+      var own = values
+      own.addLayer()
       guard let broken = compared.read(node, into: &own, &context) else { return nil }
       own.broken.formUnion(broken)
       own.range = context.head(of: node)
