@@ -143,9 +143,7 @@ package struct DeclaredFormulas: Sendable {
     var values = inputs.values
     values += repeatElement(Dual(0), count: formulas.symbols.count - values.count)
     formulas.evaluate(&values)
-    return DeclaredValues(
-      values: values, indices: indices, animations: inputs.animations,
-      constantCount: inputs.values.count - DeclaredVariable.allCases.count)
+    return DeclaredValues(values: values, indices: indices, inputs: inputs)
   }
 }
 
@@ -153,19 +151,18 @@ package struct DeclaredFormulas: Sendable {
 package struct DeclaredValues: Sendable {
   fileprivate let values: [Dual]
   fileprivate let indices: [String: Int]
-  fileprivate let animations: [String: Animation]
-  fileprivate let constantCount: Int
+  fileprivate let inputs: DeclaredInputs
 
   /// The value of the formula at a path; nil if there is none.
   package subscript(path: String) -> Dual? { indices[path].map { values[$0] } }
 
   /// The values of the constants, in the order of the declaration.
   package var constants: [Double] {
-    values[DeclaredVariable.allCases.count...].prefix(constantCount).map(\.value)
+    inputs.values.dropFirst(DeclaredVariable.allCases.count).map(\.value)
   }
 
   /// Returns the animation that a constant is; nil for an immediate change.
-  package func animation(_ key: String) -> Animation? { animations[key] }
+  package func animation(_ key: String) -> Animation? { inputs.animations[key] }
 
   /// Returns whether the condition at a path holds; true if there is none.
   package func holds(_ path: String) -> Bool { self[path].map { $0.value == 1 } ?? true }

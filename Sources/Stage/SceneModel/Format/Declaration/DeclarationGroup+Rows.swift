@@ -63,7 +63,8 @@ extension DeclarationGroup {
             (Set(own.map { String($0.path.dropFirst(path.count + 1)) }), animations[template])
           }, movesDrag: own.contains { $0.path == "\(path).drag" })
       }
-      let target: ViewerDeclaration.Target = choice("\(path).to") ?? .thumbnail
+      let chosen = choices["\(path).to"]?.first
+      let target = chosen.flatMap(ViewerDeclaration.Target.init) ?? .thumbnail
       checkDrag(index, target, isMoved: following.movesDrag, haveDrag: haveDrag, &context)
       return ViewerDeclaration.Row(
         path: path, target: target, animations: following, position: position)

@@ -347,18 +347,6 @@ struct DeclarationGroup {
     }
   }
 
-  /// Returns the animations by their paths.
-  func byPath(
-    _ animations: [ViewerDeclaration.MakeAnimation]
-  ) -> [String: ViewerDeclaration.MakeAnimation] {
-    Dictionary(animated.map { ($0.path, animations[$0.template]) }) { first, _ in first }
-  }
-
-  /// The chosen name at a path; nil if there is none.
-  func choice<Choice: RawRepresentable>(_ path: String) -> Choice? where Choice.RawValue == String {
-    choices[path]?.first.flatMap { Choice(rawValue: $0) }
-  }
-
   /// The formulas as text.
   var text: String {
     (formulas.map { "\($0.name): \($0.text)" }

@@ -195,9 +195,10 @@ struct DeclarationReader {
     }
     let animations = group.animations(isOfPhotos ? nil : formulas.values(inputs), &context)
     let rows = group.rows(animations, haveDrag: keys[0].name == "drag", &context)
+    let byPath = group.animated.map { ($0.path, animations[$0.template]) }
     return ViewerDeclaration.Group(
-      formulas: formulas, rows: rows, animations: group.byPath(animations), anchor: group.anchor,
-      choices: group.choices, ranges: group.ranges, usedKeys: group.keys)
+      formulas: formulas, rows: rows, animations: Dictionary(byPath) { first, _ in first },
+      anchor: group.anchor, choices: group.choices, ranges: group.ranges, usedKeys: group.keys)
   }
 
   /// Returns drags of up to three screens.
@@ -233,7 +234,8 @@ struct DeclarationReader {
       name: name, summary: summary,
       isAndroid: node.entry("system")?.value.scalar?.text == "android",
       constants: constants.described.filter {
-        used?.contains($0.info.key) ?? true || $0.info.isColor
+        // No formula can use a color.
+        used?.contains($0.info.key) ?? true || $0.info.domain == .color(isOpaque: false)
       },
       keys: constants.described.map(\.info.key), uses: constants.uses,
       defaults: constants.defaults, rules: rules, text: text)
@@ -259,9 +261,4 @@ struct DeclarationReader {
       settings: settings, opening: open, drag: drag, pinch: pinch, close: close, zoom: zoom,
       pages: pages, readings: groups["drag"]?.readings ?? [])
   }
-}
-
-extension ConstantInfo {
-  /// Whether the constant is a color, which no formula can use.
-  fileprivate var isColor: Bool { if case .color = domain { true } else { false } }
 }

@@ -36,15 +36,13 @@ struct ViewerFiles {
     root.replacing("viewer") { node in
       context.at(.key("viewer", node.range)) { self.extended(node, [], &$0) }
     }.replacing("compare") { node in
-      var node = node
       guard let items = node.items else { return node }
-      node.content = .sequence(
-        items.enumerated().map { index, item in
-          context.at(.key("compare", node.range)) {
-            $0.at(.index(index)) { self.extended(item, [], &$0) }
-          }
-        })
-      return node
+      let extended = items.enumerated().map { index, item in
+        context.at(.key("compare", node.range)) {
+          $0.at(.index(index)) { self.extended(item, [], &$0) }
+        }
+      }
+      return node.with(content: .sequence(extended))
     }
   }
 
@@ -58,8 +56,8 @@ struct ViewerFiles {
     guard let named, let name = named.value.scalar?.text, name.hasSuffix(".yaml") else {
       return node
     }
-    var own = node
-    own.content = .mapping((node.entries ?? []).filter { $0.key != named.key })
+    let own = node.with(
+      content: .mapping((node.entries ?? []).filter { $0.key != named.key }))
     return context.at(.key(named.key, named.keyRange)) { context in
       guard let file = contents(name, at: named.value.range, path, &context) else {
         return YAMLNode(word: DeclarationReader.photosName)
@@ -111,10 +109,8 @@ struct ViewerFiles {
 extension YAMLNode {
   /// Returns a mapping in which the value of a key is replaced, if it has one.
   fileprivate func replacing(_ key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
-    guard let entries, let index = entries.firstIndex(where: { $0.key == key }) else { return self }
-    var (node, changed) = (self, entries)
-    changed[index].value = change(entries[index].value)
-    node.content = .mapping(changed)
-    return node
+    guard var entries, let index = entries.firstIndex(where: { $0.key == key }) else { return self }
+    entries[index].value = change(entries[index].value)
+    return with(content: .mapping(entries))
   }
 }

@@ -26,35 +26,28 @@ extension YAMLNode {
     with other: YAMLNode, _ value: (String, YAMLNode, YAMLNode) -> YAMLNode
   ) -> YAMLNode {
     guard let own = entries, let others = other.entries else { return other }
-    var result = other
     let kept = own.map { entry in
       guard var new = other.entry(entry.key) else { return entry }
       new.value = value(entry.key, entry.value, new.value)
       return new
     }
-    result.content = .mapping(kept + others.filter { entry($0.key) == nil })
-    return result
+    return other.with(content: .mapping(kept + others.filter { entry($0.key) == nil }))
   }
 
   /// Reports keys that contain their values, such as `{x:dx}`, and returns what was meant.
   func repaired(_ context: inout DecodingContext) -> YAMLNode {
-    var node = self
-    node.content =
-      entries.map { entries in
-        .mapping(
-          entries.map { entry in
-            guard entry.value.scalar?.isNull == true, let colon = entry.key.firstIndex(of: ":")
-            else { return entry }
-            let (key, text) = (String(entry.key[..<colon]), entry.key[colon...].dropFirst())
-            context.report(
-              .invalidSyntax, at: entry.keyRange, "\(context.path): no space after the colon",
-              hint: "write \(key): \(text)")
-            var repaired = YAMLEntry(key: key, keyRange: entry.keyRange, value: entry.value)
-            repaired.value.content = .scalar(YAMLScalar(text: String(text), isPlain: true))
-            return repaired
-          })
-      } ?? content
-    return node
+    guard let entries else { return self }
+    let repaired = entries.map { entry in
+      guard entry.value.scalar?.isNull == true, let colon = entry.key.firstIndex(of: ":")
+      else { return entry }
+      let (key, text) = (String(entry.key[..<colon]), entry.key[colon...].dropFirst())
+      context.report(
+        .invalidSyntax, at: entry.keyRange, "\(context.path): no space after the colon",
+        hint: "write \(key): \(text)")
+      let value = entry.value.with(content: .scalar(YAMLScalar(text: String(text), isPlain: true)))
+      return YAMLEntry(key: key, keyRange: entry.keyRange, value: value)
+    }
+    return with(content: .mapping(repaired))
   }
 }
 

@@ -115,9 +115,7 @@ extension ValueReader {
       } else {
         scalar.text.removeLast(range.unit.count)
       }
-      var plain = node
-      plain.content = .scalar(scalar)
-      return number.read(plain, &context)
+      return number.read(node.with(content: .scalar(scalar)), &context)
     }
   }
 

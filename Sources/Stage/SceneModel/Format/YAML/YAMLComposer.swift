@@ -38,11 +38,7 @@ struct YAMLComposer {
   }
 
   /// A finished value and its size.
-  struct Value {
-    var node: YAMLNode
-    var nodes: Int
-    var height: Int
-  }
+  typealias Value = (node: YAMLNode, nodes: Int, height: Int)
 
   enum Anchor {
     case open
@@ -183,7 +179,7 @@ struct YAMLComposer {
           expected: "at most \(SceneLimits.textBytes)"))
       scalar.text = String(scalar.text.prefix(64))
     }
-    let value = Value(node: YAMLNode(content: .scalar(scalar), range: range), nodes: 1, height: 0)
+    let value = (YAMLNode(content: .scalar(scalar), range: range), nodes: 1, height: 0)
     if let anchor { anchors[anchor] = .closed(value) }
     add(value)
   }
@@ -232,7 +228,7 @@ struct YAMLComposer {
       frame.isMapping ? .mapping(frame.entries) : .sequence(frame.items)
     let node = YAMLNode(
       content: content, range: SourceRange(start: frame.start, end: end), isFlow: frame.isFlow)
-    return Value(node: node, nodes: frame.nodes, height: frame.height + 1)
+    return (node, frame.nodes, frame.height + 1)
   }
 
   /// Adds a finished value as a key, a value, an item or the root.

@@ -28,6 +28,13 @@ struct YAMLNode: Sendable {
   /// Returns the entry of a mapping with a key; nil if there is none.
   func entry(_ key: String) -> YAMLEntry? { entries?.first { $0.key == key } }
 
+  /// Returns a node with other content at the same location.
+  func with(content: Content) -> YAMLNode {
+    var node = self
+    node.content = content
+    return node
+  }
+
   /// The items of a sequence; nil for other nodes.
   var items: [YAMLNode]? {
     if case .sequence(let items) = content { items } else { nil }
