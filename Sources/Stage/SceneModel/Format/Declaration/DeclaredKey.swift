@@ -133,9 +133,7 @@ struct DeclaredKey: Sendable {
 
   /// The key in a mapping, whose node is stored unread.
   var field: Field<WrittenValues> {
-    let key = KeyShape(
-      name: name, summary: summary, presence: isRequired ? .required : .optional,
-      shape: content.shape)
+    let key = KeyShape(name: name, summary: summary, isRequired: isRequired, shape: content.shape)
     return Field(key, ValueReader<YAMLNode>(content.shape) { node, _ in node })
   }
 

@@ -19,7 +19,7 @@ struct ViewerFiles {
   private static let table = MappingReader([
     SceneKeys.version.field,
     Field<WrittenValues>(
-      KeyShape("viewerFile.viewer", .required, ViewerKeys.reader.shape),
+      KeyShape("viewerFile.viewer", isRequired: true, ViewerKeys.reader.shape),
       ValueReader(ViewerKeys.reader.shape) { node, _ in node }),
   ]).written
 

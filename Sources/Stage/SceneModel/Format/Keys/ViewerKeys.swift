@@ -5,7 +5,7 @@ enum ViewerKeys {
   /// The mapping form of `viewer:`, whose keys depend on the style.
   private static let table = ValueShape.deferred {
     .tagged(
-      by: KeyShape("viewer.style", .required, .choice(styles, meanings: meanings)),
+      by: KeyShape("viewer.style", isRequired: true, .choice(styles, meanings: meanings)),
       variants: ViewerVariant.all.map { ($0.name, $0.contents.shape) })
   }
 

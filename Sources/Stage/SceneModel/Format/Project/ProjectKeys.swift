@@ -28,7 +28,7 @@ enum ProjectKeys {
   /// Returns the reader of a project file.
   static func mapping(keeps: [String], lintRules: [String]) -> MappingReader<Draft> {
     MappingReader([
-      Field(KeyShape("project.zoetrope", .required, SceneKeys.formatVersion.shape)) {
+      Field(KeyShape("project.zoetrope", isRequired: true, SceneKeys.formatVersion.shape)) {
         node, _, context in _ = SceneKeys.formatVersion.read(node, &context)
       },
       Field(

@@ -16,7 +16,7 @@ extension KeyShape {
   private var sentences: [(plain: String, markdown: String)] {
     var sentences = [(summary, summary)]
     if let takes = shape.takes { sentences.append((takes, takes)) }
-    if presence == .required {
+    if isRequired {
       sentences.append(("Required.", "Required."))
     } else if let fallback {
       let unit = shape.unit.isEmpty ? "" : " " + shape.unit

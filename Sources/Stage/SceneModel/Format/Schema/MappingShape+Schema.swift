@@ -7,7 +7,7 @@ extension MappingShape {
       ("properties", .object(keys.map { ($0.name, $0.schema) })),
       ("additionalProperties", .flag(rules.isOpen)),
     ]
-    let required = keys.filter { $0.presence == .required }.map(\.name)
+    let required = keys.filter(\.isRequired).map(\.name)
     if !required.isEmpty { members.append(("required", .texts(required))) }
     let groups: [JSON] =
       rules.exactlyOneOf.map { ["oneOf": Self.each($0)] }

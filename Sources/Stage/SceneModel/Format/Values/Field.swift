@@ -34,7 +34,7 @@ struct Field<Root: Sendable>: Sendable {
     _ reader: ValueReader<Value>
   ) {
     self.init(
-      KeyShape(subject, .optional, reader.shape),
+      KeyShape(subject, reader.shape),
       fallback: { JSON(written: $0[keyPath: property]) }
     ) { node, root, context in
       if let value = reader.read(node, &context) { root[keyPath: property] = value }
@@ -57,7 +57,7 @@ struct Field<Root: Sendable>: Sendable {
     _ reader: MappingReader<Value>
   ) {
     self.init(
-      KeyShape(subject, .optional, reader.shape),
+      KeyShape(subject, reader.shape),
       shape: { root in .mapping(reader.shape(defaults: root?[keyPath: property])) }
     ) { node, root, context in
       reader.read(node, into: &root[keyPath: property], &context)

@@ -14,13 +14,13 @@ struct Key<Value: Sendable>: Sendable {
   /// Creates a required key.
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ subject: String, _ reader: ValueReader<Value>) {
-    self.init(Field(KeyShape(subject, .required, reader.shape), reader), nil)
+    self.init(Field(KeyShape(subject, isRequired: true, reader.shape), reader), nil)
   }
 
   /// Creates a key with a default.
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ subject: String, _ reader: ValueReader<Value>, or fallback: Value) {
-    let key = KeyShape(subject, .optional, reader.shape)
+    let key = KeyShape(subject, reader.shape)
     self.init(Field(key, reader, JSON(written: fallback)), fallback)
   }
 
@@ -28,7 +28,7 @@ struct Key<Value: Sendable>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   static func optional<Written>(_ subject: String, _ reader: ValueReader<Written>) -> Key
   where Value == Written? {
-    Key(Field(KeyShape(subject, .optional, reader.shape), reader), .some(nil))
+    Key(Field(KeyShape(subject, reader.shape), reader), .some(nil))
   }
 
   private init(_ field: Field<WrittenValues>, _ fallback: Value?) {

@@ -57,9 +57,7 @@ struct MappingReader<Root: Sendable>: Sendable {
       if context.errorCount > errors || !entry.value.isComplete { broken.insert(entry.key) }
     }
     for field in fields
-    where field.key.presence == .required && !broken.contains(field.name)
-      && node.entry(field.name) == nil
-    {
+    where field.key.isRequired && !broken.contains(field.name) && node.entry(field.name) == nil {
       broken.insert(field.name)
       guard node.isComplete else { continue }
       context.report(

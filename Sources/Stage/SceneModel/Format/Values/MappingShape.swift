@@ -38,18 +38,11 @@ struct MappingRules: Sendable {
 
 /// A key of a mapping: its name, meaning and values.
 struct KeyShape: Sendable {
-  /// Whether a mapping needs a key.
-  enum Presence: Sendable {
-    /// The mapping is not valid without the key.
-    case required
-    /// The mapping has a default for the key.
-    case optional
-  }
-
   var name: String
   /// The meaning, in one or two lines.
   var summary: String
-  var presence: Presence
+  /// Whether a mapping is not valid without the key.
+  var isRequired = false
   var shape: ValueShape
   /// The default; nil if only the summary describes it.
   var fallback: JSON?
@@ -59,9 +52,9 @@ extension KeyShape {
   /// Creates a key with its meaning from `keys.tsv`.
   ///
   /// `subject` is the row's first field, such as `output.fps`: the mapping, and the key's name.
-  init(_ subject: String, _ presence: Presence, _ shape: ValueShape) {
+  init(_ subject: String, isRequired: Bool = false, _ shape: ValueShape) {
     let name = subject.split(separator: ".").last ?? ""
     self.init(
-      name: String(name), summary: TextTable.keys[subject, 1], presence: presence, shape: shape)
+      name: String(name), summary: TextTable.keys[subject, 1], isRequired: isRequired, shape: shape)
   }
 }

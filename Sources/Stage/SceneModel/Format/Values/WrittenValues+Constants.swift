@@ -172,8 +172,7 @@ extension Field<WrittenValues> {
         constant.value(defaults).flatMap { JSON(written: $0.payload) }
       }
     let reader = ValueReader<ConstantValue>.constant(info.domain)
-    let key = KeyShape(
-      name: name, summary: info.texts.meaning, presence: .optional, shape: reader.shape)
+    let key = KeyShape(name: name, summary: info.texts.meaning, shape: reader.shape)
     self.init(key, as: info.key, reader, standard)
   }
 
@@ -190,7 +189,7 @@ extension Field<WrittenValues> {
       return .either([one.shape, mapping], expected: "\(one.shape.expectation), or a mapping")
     }
     self.init(
-      KeyShape(name: name, summary: summary, presence: .optional, shape: shape(reader.shape)),
+      KeyShape(name: name, summary: summary, shape: shape(reader.shape)),
       shape: { shape(.mapping(reader.shape(defaults: $0))) }
     ) { node, root, context in
       guard let one, node.scalar?.isNull == false else {

@@ -82,7 +82,7 @@ extension ViewerVariant.Contents {
   fileprivate init<Parameters: ViewerParameters>(_ parameters: Parameters, _ summary: String) {
     let word = ValueReader<String>(.choice([parameters.name])) { node, _ in node.scalar?.text }
     let style = Field<WrittenValues>(
-      KeyShape(name: "style", summary: summary, presence: .optional, shape: word.shape), word)
+      KeyShape(name: "style", summary: summary, shape: word.shape), word)
     let table = MappingReader(
       [style, WrittenValues.labelKey.field, WrittenValues.deviceKey.field]
         + Field.constantsAndLiteral(of: parameters),
