@@ -14,9 +14,7 @@ struct ExpressionScanner {
   var remainder: Token { (text(position..<scalars.count), position..<scalars.count) }
 
   private func text(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range])
-    return String(view)
+    String(String.UnicodeScalarView(scalars[range]))
   }
 
   mutating func skipSpaces() {

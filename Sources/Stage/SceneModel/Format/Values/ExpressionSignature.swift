@@ -84,20 +84,18 @@ struct ExpressionSignature: Sendable {
     _ arguments: inout ExpressionArguments
   ) throws(CurveExpression.Fault) {
     scanner.skipSpaces()
-    let parameter: Parameter
     if let label = scanner.label() {
-      parameter = try choose(label, &candidates, arguments)
+      let parameter = try choose(label, &candidates, arguments)
       scanner.skipSpaces()
       arguments.values[parameter.name] = try parameter.value(scanner.value())
       return
     }
     let value = scanner.value()
     let open = open(candidates, arguments)
-    guard let next = open.first, next.isPositional else {
+    guard let parameter = open.first, parameter.isPositional else {
       let hint = open.first.map { "write \($0.name): \(value.text.excerpt)" }
       throw .unknown(value, expected: labels(open), hint: value.text.isEmpty ? nil : hint)
     }
-    parameter = next
     arguments.values[parameter.name] = try parameter.value(value)
   }
 
@@ -126,14 +124,10 @@ struct ExpressionSignature: Sendable {
   private static func open(
     _ candidates: [ExpressionSignature], _ arguments: ExpressionArguments
   ) -> [Parameter] {
-    var result: [Parameter] = []
-    for parameter in candidates.flatMap(\.parameters)
-    where arguments.values[parameter.name] == nil
-      && !result.contains(where: { $0.name == parameter.name })
-    {
-      result.append(parameter)
+    candidates.flatMap(\.parameters).reduce(into: []) { open, parameter in
+      let isNew = !open.contains { $0.name == parameter.name }
+      if isNew, arguments.values[parameter.name] == nil { open.append(parameter) }
     }
-    return result
   }
 
   /// Returns a list of labels for a message, such as `duration: or bounce:`.

@@ -68,11 +68,13 @@ extension MotionExpression {
     return .animation(.curve(curve, duration: $0.time("duration", or: Animation.standardDuration)))
   }
 
-  private static func spring(_ spring: Spring?, blendDuration: SceneTime) -> MotionExpression? {
-    spring.map {
-      .animation(
-        blendDuration > .zero
-          ? .blendingSpring($0, blendDuration: blendDuration) : .spring($0))
+  /// Returns the animation of a spring; `blend` is the duration for arguments without one.
+  private static func spring(
+    _ spring: Spring?, _ arguments: ExpressionArguments, blend: SceneTime = .zero
+  ) -> MotionExpression? {
+    let duration = arguments.time("blendDuration", or: blend)
+    return spring.map {
+      .animation(duration > .zero ? .blendingSpring($0, blendDuration: duration) : .spring($0))
     }
   }
 
@@ -95,15 +97,14 @@ extension MotionExpression {
   ) -> Spring? {
     Spring(
       mass: arguments.number("mass", or: 1), stiffness: arguments.number("stiffness", or: 1),
-      damping: arguments.number("damping", or: 0),
-      allowOverDamping: allowOverDamping)
+      damping: arguments.number("damping", or: 0), allowOverDamping: allowOverDamping)
   }
 
   private static let springs = [
     ExpressionSignature(parameters: [duration, bounce, blend]) {
-      spring(bouncing($0), blendDuration: $0.time("blendDuration", or: .zero))
+      spring(bouncing($0), $0)
     },
-    response(0.5, dampingRatio: 0.825, blendDuration: .zero),
+    response(0.5, dampingRatio: 0.825),
     ExpressionSignature(parameters: [
       .required("settlingDuration", as: .time(period)),
       .optional("dampingRatio", "dampingFraction", as: .number(.above(0, to: 1))),
@@ -111,30 +112,26 @@ extension MotionExpression {
       spring(
         Spring(
           settlingDuration: $0.number("settlingDuration", or: 1),
-          dampingRatio: $0.number("dampingRatio", or: 1)), blendDuration: .zero)
+          dampingRatio: $0.number("dampingRatio", or: 1)), $0)
     },
     ExpressionSignature(parameters: [
       mass, stiffness, damping, .optional("allowOverDamping", as: .choice(["true", "false"])),
     ]) {
-      spring(
-        physical($0, allowOverDamping: $0.word("allowOverDamping") == "true"),
-        blendDuration: .zero)
+      spring(physical($0, allowOverDamping: $0.word("allowOverDamping") == "true"), $0)
     },
     ExpressionSignature(parameters: [
-      stiffness,
-      .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000))),
+      stiffness, .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000))),
     ]) {
       let stiffness = $0.number("stiffness", or: 1500)
       return spring(
         Spring(
           mass: 1, stiffness: stiffness,
-          damping: 2 * $0.number("dampingFraction", or: 1) * stiffness.squareRoot()),
-        blendDuration: .zero)
+          damping: 2 * $0.number("dampingFraction", or: 1) * stiffness.squareRoot()), $0)
     },
   ]
 
   private static func response(
-    _ response: Double, dampingRatio: Double, blendDuration: SceneTime
+    _ response: Double, dampingRatio: Double, blendDuration: SceneTime = .zero
   ) -> ExpressionSignature {
     ExpressionSignature(parameters: [
       .optional("response", as: .time(period)),
@@ -143,24 +140,21 @@ extension MotionExpression {
       spring(
         Spring(
           response: $0.number("response", or: response),
-          dampingRatio: $0.number("dampingFraction", or: dampingRatio)),
-        blendDuration: $0.time("blendDuration", or: blendDuration))
+          dampingRatio: $0.number("dampingFraction", or: dampingRatio)), $0, blend: blendDuration)
     }
   }
 
   private static func preset(
     bounce: Double, duration: Double = 0.5, blendDuration: SceneTime? = nil
   ) -> ExpressionSignature {
-    let common: [Parameter] = [
-      Self.duration,
-      .optional("extraBounce", as: .number(.above(-1 - bounce, to: 1 - bounce))),
-    ]
-    return ExpressionSignature(parameters: common + (blendDuration == nil ? [] : [blend])) {
+    let extraBounce = Parameter.optional(
+      "extraBounce", as: .number(.above(-1 - bounce, to: 1 - bounce)))
+    let blends = blendDuration == nil ? [] : [blend]
+    return ExpressionSignature(parameters: [Self.duration, extraBounce] + blends) {
       spring(
         Spring(
           duration: $0.number("duration", or: duration),
-          bounce: bounce + $0.number("extraBounce", or: 0)),
-        blendDuration: $0.time("blendDuration", or: blendDuration ?? .zero))
+          bounce: bounce + $0.number("extraBounce", or: 0)), $0, blend: blendDuration ?? .zero)
     }
   }
 
@@ -188,22 +182,16 @@ extension MotionExpression {
   }
 
   private static let tween = ExpressionSignature(parameters: [
-    Parameter(
-      labels: ["duration"], shape: .time(longest), isPositional: true),
+    Parameter(labels: ["duration"], shape: .time(longest), isPositional: true),
     .optional("easing", as: .choice(easings.map(\.name))),
   ]) { arguments in
-    let easing = easings.first { $0.name == arguments.word("easing") }?.curve
-    return .animation(
-      .curve(
-        easing ?? .fastOutSlowIn,
-        duration: arguments.time("duration", or: android)))
+    let easing = easings.first { $0.name == arguments.word("easing") }?.curve ?? .fastOutSlowIn
+    return .animation(.curve(easing, duration: arguments.time("duration", or: android)))
   }
 
   private static let deceleration = ExpressionSignature(parameters: [
     .optional("rate", as: .choice(["normal", "fast"]))
-  ]) {
-    .deceleration($0.word("rate") == "fast" ? .fast : .normal)
-  }
+  ]) { .deceleration($0.word("rate") == "fast" ? .fast : .normal) }
 
   private static let exponentialDecay = ExpressionSignature(parameters: [
     .optional("frictionMultiplier", as: .number(.from(0.0001, to: 1_000_000))),
