@@ -91,15 +91,6 @@ package struct DeviceLook: Hashable, Sendable {
   package var barCenter: Double
   package var bars: Bars
 
-  /// Returns the look of an Apple device without a home button; its border is equal on all sides.
-  static func apple(
-    radius: Double, border: Double, _ cutOut: CutOut, barCenter: Double, _ bars: Bars = .phone
-  ) -> DeviceLook {
-    DeviceLook(
-      cornerRadius: radius, cornerCurve: .continuous, border: Insets(all: border),
-      bodyRadius: radius + border, cutOut: cutOut, barCenter: barCenter, bars: bars)
-  }
-
   /// Returns the look with a name in the table `devices.tsv`.
   ///
   /// A Dynamic Island ends 11 pt above the safe area. The camera of a Google phone is in a hole in
@@ -110,32 +101,22 @@ package struct DeviceLook: Hashable, Sendable {
   static func look(
     _ name: String, radius: Double, border: Double, statusBar: Double
   ) -> DeviceLook {
-    switch name {
-    case "homeButton":
-      return DeviceLook(
-        cornerRadius: radius, cornerCurve: .continuous,
-        border: Insets(top: 104, leading: 26.5, bottom: 104, trailing: 26.5), bodyRadius: 62,
-        cutOut: .none, barCenter: 10, bars: .homeButton)
-    case "notch":
-      return apple(radius: radius, border: 20.5, .notch(width: 162, height: 33), barCenter: 23.5)
-    case "island":
-      let island = Size(width: 125, height: 37)
-      return apple(
-        radius: radius, border: border, .island(top: statusBar - 11 - island.height, size: island),
-        barCenter: statusBar - 11 - island.height / 2)
-    case "tablet":
-      return apple(radius: radius, border: border, .none, barCenter: 12.5, .tablet)
-    default:
-      return DeviceLook(
-        cornerRadius: radius, cornerCurve: .circular, border: Insets(all: border),
-        bodyRadius: radius + border, cutOut: .hole(center: statusBar / 2, diameter: 24),
-        barCenter: statusBar / 2, bars: .android)
-    }
-  }
-}
-
-extension Insets {
-  fileprivate init(all inset: Double) {
-    self.init(top: inset, leading: inset, bottom: inset, trailing: inset)
+    let island = Size(width: 125, height: 37)
+    let islandTop = statusBar - 11 - island.height
+    let (bars, side, cutOut, barCenter): (Bars, Double, CutOut, Double) =
+      switch name {
+      case "homeButton": (.homeButton, 26.5, .none, 10)
+      case "notch": (.phone, 20.5, .notch(width: 162, height: 33), 23.5)
+      case "island":
+        (.phone, border, .island(top: islandTop, size: island), islandTop + island.height / 2)
+      case "tablet": (.tablet, border, .none, 12.5)
+      default: (.android, border, .hole(center: statusBar / 2, diameter: 24), statusBar / 2)
+      }
+    let hasButton = bars == .homeButton
+    return DeviceLook(
+      cornerRadius: radius, cornerCurve: bars == .android ? .circular : .continuous,
+      border: Insets(
+        top: hasButton ? 104 : side, leading: side, bottom: hasButton ? 104 : side, trailing: side),
+      bodyRadius: hasButton ? 62 : radius + side, cutOut: cutOut, barCenter: barCenter, bars: bars)
   }
 }
