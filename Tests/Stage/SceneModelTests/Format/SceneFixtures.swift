@@ -1,5 +1,7 @@
 import Display
+import Foundation
 import SceneModel
+import TestSupport
 import Testing
 
 /// Provides photos without files: `wall-N.png` is N photos, `missing…` is an error.
@@ -86,6 +88,18 @@ enum SceneFixtures {
     SceneReader.read(
       bytes: bytes, name: "scene.yaml", settings: settings.map { SceneSetting($0) },
       viewers: viewers, probe: StubPhotoProbe())
+  }
+
+  /// Returns the texts of a table in `Tests/Tables/Findings`, each with what is reported about it.
+  ///
+  /// Fields are separated by tabs, `\n` is a line break, and `#` begins a comment.
+  static func mistakes(_ table: String) throws -> [(text: String, findings: [String])] {
+    let url = Repository.tables.appending(path: "Findings/\(table).tsv")
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    return lines.filter { !$0.hasPrefix("#") }.map { line in
+      let fields = line.replacing("\\n", with: "\n").split(separator: "\t").map(String.init)
+      return (fields[0], Array(fields.dropFirst()))
+    }
   }
 
   /// Returns the first line of each finding: position, severity and message.

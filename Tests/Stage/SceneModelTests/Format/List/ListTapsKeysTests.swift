@@ -104,78 +104,9 @@ struct ListTapsKeysTests {
     #expect(text.diagnostics.count { $0.suggestion == "Apple" } == 100)
   }
 
-  private static let wrong: [(String, [String])] = [
-    (
-      "list: {rows: [a], buttons: [plus]}",
-      ["2:29: error: list.buttons[0]: found \"plus\", expected add, remove or submit"]
-    ),
-    (
-      "list: {rows: [a], additions: [b]}",
-      [
-        "2:31: error: list.additions: found without add in list.buttons, expected list.additions with"
-          + " buttons: [add]"
-      ]
-    ),
-    (
-      "list: {rows: [a], buttons: [add], additions: [b, b]}",
-      [
-        "2:50: error: list.additions[1]: found a second row \"b\", expected an id that no other addition has",
-        "2:47: note: the first is here",
-      ]
-    ),
-    (
-      "list: {rows: [a], submits: a}",
-      [
-        "2:28: error: list.submits: found without submit in list.buttons, expected list.submits with"
-          + " buttons: [submit]"
-      ]
-    ),
-    (
-      "list: {rows: [Apple], buttons: [submit], submits: apple}",
-      [
-        "2:51: error: list.submits: no row ever has the id \"apple\", expected a row of the list: \"Apple\""
-      ]
-    ),
-    (
-      "list: {rows: [a]}\ntouches: [{at: 0, tap: addButton}]",
-      [
-        "3:24: error: touches[0].tap: found addButton, but list.buttons has no add, expected a button of"
-          + " the list"
-      ]
-    ),
-    (
-      "list: {rows: [a]}\ntouches: [{at: 0, tap: {row: b}}]",
-      [
-        "3:30: error: touches[0].tap.row: no row ever has the id \"b\", expected a row of the list: \"a\""
-      ]
-    ),
-    (
-      "list: {rows: [a]}\ntouches: [{at: 0, tap: {thumbnail: 0}}]",
-      [
-        "3:36: error: touches[0].tap.thumbnail: found a position on a grid, but the scene shows a list stage,"
-          + " expected a position such as [x, y] or {row: id}"
-      ]
-    ),
-    (
-      "beads: {colors: [\"#E8590C\"]}\ntouches: [{at: 0, tap: backButton}, {at: 1, tap: {row: a}}]",
-      [
-        "3:24: error: touches[0].tap: found a position on a pushed screen, but the scene shows a beads stage,"
-          + " expected a position such as [x, y] or {bead: n}",
-        "3:56: error: touches[1].tap.row: found a position on a list, but the scene shows a beads stage,"
-          + " expected a position such as [x, y] or {bead: n}",
-      ]
-    ),
-    (
-      "list: {rows: [a]}\nchanges: [{at: 1, pop: true, refused: true}]",
-      [
-        "3:30: error: changes[0]: found refused with pop, expected refused with push only"
-      ]
-    ),
-  ]
-
-  @Test("Reports each mistake at its position", arguments: wrong.indices)
-  func mistakes(_ index: Int) {
-    let (text, expected) = Self.wrong[index]
+  @Test(
+    "Reports each mistake at its position", arguments: try SceneFixtures.mistakes("list-taps"))
+  func mistakes(_ text: String, _ expected: [String]) {
     let found = SceneFixtures.headlines(Self.head + text + "\n")
     #expect(Set(found) == Set(expected), "\(found)")
   }
