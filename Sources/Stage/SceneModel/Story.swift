@@ -32,11 +32,9 @@ package struct Story: Hashable, Sendable {
   private static let (card, shortest) = (1.2, 1.5)
 
   /// A span of playback at one speed, which ends where the next one begins; times in s.
-  private struct Span {
-    var playback: Double, scene: Double
-    /// Scene time per playback time.
-    var rate: Double
-  }
+  ///
+  /// `rate` is the scene time per playback time.
+  private typealias Span = (playback: Double, scene: Double, rate: Double)
 
   /// Returns the spans of a clip whose normal speed is `speed`, and the texts with their display
   /// times.
@@ -46,9 +44,7 @@ package struct Story: Hashable, Sendable {
     _ speed: Double
   ) -> (spans: [Span], texts: [(text: String, isTitle: Bool, times: Range<Double>)]) {
     let start = title == nil ? 0 : Self.card
-    var spans = [
-      Span(playback: 0, scene: 0, rate: 0), Span(playback: start, scene: 0, rate: speed),
-    ]
+    var spans: [Span] = [(0, 0, rate: 0), (start, 0, rate: speed)]
     var texts = title.map { [(text: $0, isTitle: true, times: 0..<start)] } ?? []
     for (index, step) in steps.enumerated() {
       let last = spans[spans.count - 1]
@@ -59,9 +55,8 @@ package struct Story: Hashable, Sendable {
       let slow = freeze + step.hold.seconds
       let end = slow + during / (speed * step.speed)
       spans += [
-        Span(playback: freeze, scene: at, rate: 0),
-        Span(playback: slow, scene: at, rate: speed * step.speed),
-        Span(playback: end, scene: at + during, rate: speed),
+        (freeze, at, rate: 0), (slow, at, rate: speed * step.speed),
+        (end, at + during, rate: speed),
       ]
       if let text = step.caption {
         texts.append((text, false, freeze..<max(end, freeze + Self.shortest)))

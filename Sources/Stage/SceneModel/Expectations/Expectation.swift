@@ -13,10 +13,6 @@ package struct Expectation: Hashable, Sendable {
   package var line = 1
   /// The column of the scene file, from 1.
   package var column = 1
-
-  package init(_ rule: ExpectationRule, between: ClosedRange<SceneTime>? = nil) {
-    (self.rule, self.between) = (rule, between)
-  }
 }
 
 /// A rule for a scene's motion, as its kind makes it of the values of its keys.

@@ -90,15 +90,10 @@ package struct TouchStep: Hashable, Sendable {
   package var duration: SceneTime {
     switch action {
     case .tap(_, let hold, let count, let interval):
-      var total = hold
-      for _ in 1..<max(count, 1) { total = total + interval + hold }
-      return total
-    case .drag(_, _, let during, _, let hold):
-      return during + hold
-    case .pinch(_, _, let during, _, _, _):
-      return during
-    case .path(let fingers):
-      return fingers.map(\.end).max() ?? .zero
+      (1..<max(count, 1)).reduce(hold) { total, _ in total + interval + hold }
+    case .drag(_, _, let during, _, let hold): during + hold
+    case .pinch(_, _, let during, _, _, _): during
+    case .path(let fingers): fingers.map(\.end).max() ?? .zero
     }
   }
 

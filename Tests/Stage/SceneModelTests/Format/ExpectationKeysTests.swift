@@ -117,7 +117,7 @@ struct ExpectationKeysTests {
           why: it must
       """
     let scene = try #require(reading(text).scene)
-    var expected = Expectation(rule("lands", 0.5, none), between: time(300)...time(1000))
+    var expected = Expectation(rule: rule("lands", 0.5, none), between: time(300)...time(1000))
     (expected.name, expected.why, expected.line, expected.column) = ("home", "it must", 4, 5)
     #expect(scene.expectations == [expected])
     #expect(try #require(SceneFixtures.read(SceneFixtures.minimal).scene).expectations.isEmpty)

@@ -45,7 +45,7 @@ enum ExpectationKind {
       rule.checksHero = rule.readings.isEmpty && fields.contains { $0.name == screen.name }
       rule.checksAll = rule.readings.isEmpty && !rule.checksHero
       return Written(
-        expectation: Expectation(rule, between: values[interval]), faults: faults(values))
+        expectation: Expectation(rule: rule, between: values[interval]), faults: faults(values))
     }
     return .optional("expect.\(name)", reader)
   }

@@ -10,10 +10,8 @@ enum StoryKeys {
     .optional("steps.caption", ValueReader.text),
     Key("steps.hold", .time(SceneLimits.loopPause), or: .zero),
     Key("steps.speed", .number(.from(0.05, to: 1)), or: 1),
-    Key("steps.for", .sceneTime, or: .zero)
-  ) { at, caption, hold, speed, during in
-    Story.Step(at: at, caption: caption, hold: hold, speed: speed, during: during)
-  }
+    Key("steps.for", .sceneTime, or: .zero),
+    make: Story.Step.init)
 
   static let reader = ValueReader<Story>.mapping(
     .optional("story.title", ValueReader.text),

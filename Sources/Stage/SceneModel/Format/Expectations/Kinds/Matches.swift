@@ -4,7 +4,7 @@ extension ExpectationKind {
   static let matches = Key<Written?>.optional(
     "expect.matches",
     ValueReader.text.compactMap { path in
-      Written(expectation: Expectation(rule(path, MotionRecording())))
+      Written(expectation: Expectation(rule: rule(path, MotionRecording())))
     })
 
   private static func rule(_ path: String, _ log: MotionRecording) -> ExpectationRule {

@@ -36,14 +36,11 @@ enum ListKeys {
     }
     guard let variants, values[buttons] != nil else { return nil }
     let era = input.animationDefault ?? ListParameters.table.era
-    var list = ListContents(
+    let list = ListContents(
       title: values[title], alignment: values[alignment] ?? .leading, rows: rows.map(\.value),
-      changes: (changes ?? []).map { $0.change(era) })
-    list.buttons = taps.buttons
-    list.additions = taps.additions
-    list.submits = values[submits]
-    list.refusal = values[refusal] ?? list.refusal
-    list.tabs = values[tabs] ?? []
+      changes: (changes ?? []).map { $0.change(era) }, buttons: taps.buttons,
+      additions: taps.additions, submits: values[submits],
+      refusal: values[refusal] ?? ListContents.standardRefusal, tabs: values[tabs] ?? [])
     return table.panels(list, variants, input, &context)
   }
 }
