@@ -79,8 +79,7 @@ package enum PNGDecoder {
   /// - Throws: `PictureError.tooLarge`.
   static func checkStatedSize(in bytes: [UInt8], limits: PictureLimits) throws(PictureError) {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return }
-    try limits.check(
-      width: bytes.bigEndianNumber(at: 16), height: bytes.bigEndianNumber(at: 20))
+    try limits.check(width: bytes.bigEndianNumber(at: 16), height: bytes.bigEndianNumber(at: 20))
   }
 
   private static func withReader<Result>(

@@ -26,9 +26,7 @@ package struct FigurePainter: Sendable {
 
   /// Returns the display list of a figure's canvas, in points.
   package func displayList(of figure: Figure, _ layout: FigureLayout) -> DisplayList {
-    var items: [DisplayItem] = [
-      .fill(Rect(origin: .zero, size: layout.size), color: .white)
-    ]
+    var items: [DisplayItem] = [.fill(Rect(origin: .zero, size: layout.size), color: .white)]
     items += head(of: figure, layout)
     let time = PlotScale(figure.times, tickCount: 8, isTight: true)
     for (index, chart) in figure.charts.enumerated() {

@@ -123,9 +123,7 @@ struct PhoneFrame: Sendable {
           color: Self.glass, radii: CornerRadii(size.height / 2))
       ]
     case .hole(let center, let diameter):
-      return [
-        .dot(Point(x: middle, y: center), radius: diameter / 2, color: Self.glass)
-      ]
+      return [.dot(Point(x: middle, y: center), radius: diameter / 2, color: Self.glass)]
     }
   }
 

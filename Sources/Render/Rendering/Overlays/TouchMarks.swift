@@ -143,9 +143,7 @@ extension TouchMarks.Single {
 
   private static func disc(at point: Point, opacity: Double) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
-    return [
-      .dot(point, radius: radius, color: .white, opacity: opacity)
-    ]
+    return [.dot(point, radius: radius, color: .white, opacity: opacity)]
   }
 
   private static func ring(
@@ -159,8 +157,7 @@ extension TouchMarks.Single {
   /// Returns a ring with a dot in the middle and four ticks across it.
   private static func crossHair(at point: Point, opacity: Double) -> [DisplayItem] {
     let center = OverlayStyle.faded(
-      disc(at: point, opacity: 0.18), opacity: opacity,
-      within: Rect(center: point, size: Size(width: 2 * radius, height: 2 * radius)))
+      disc(at: point, opacity: 0.18), opacity: opacity, within: Rect(center: point, radius: radius))
     return center
       + OverlayStyle.lines(opacity: opacity) { reach in
         var path = Path.ring(center: point, radius: radius, width: 2 + 2 * reach)

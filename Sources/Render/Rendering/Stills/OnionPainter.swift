@@ -53,8 +53,7 @@ struct OnionPainter {
   private var outlines: [DisplayItem] {
     phase.ghosts.enumerated().flatMap { index, ghost in
       ghost.frame.map {
-        pen.frame(
-          mapped($0), width: 1.3, color: color(share(index)), opacity: 0.9)
+        pen.frame(mapped($0), width: 1.3, color: color(share(index)), opacity: 0.9)
       } ?? []
     }
   }

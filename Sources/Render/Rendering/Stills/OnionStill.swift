@@ -81,8 +81,7 @@ struct OnionStill: Still {
       let x = Double(index) * (width + Self.gap)
       let rect = Rect(x: x + 1, y: Self.titleHeight + 1, width: size.width, height: size.height)
       items.append(
-        pen.text(
-          phase.title, size: 12.5, weight: .bold, at: Point(x: x, y: 12), within: width))
+        pen.text(phase.title, size: 12.5, weight: .bold, at: Point(x: x, y: 12), within: width))
       items +=
         OnionPainter(
           pen: pen, phase: phase, screenSize: screenSize, border: border,

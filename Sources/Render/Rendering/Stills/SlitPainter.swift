@@ -197,9 +197,7 @@ struct SlitPainter: Sendable {
       guard let line = ends.firstIndex(where: { $0 < left }) else { return [] }
       ends[line] = left + width + 8
       let base = area.minY - 6 - Double(line) * SlitLayout.labelHeight
-      return [
-        pen.text(mark.text, size: 10.5, color: color, at: Point(x: left, y: base))
-      ]
+      return [pen.text(mark.text, size: 10.5, color: color, at: Point(x: left, y: base))]
     }
     guard ends[0] < position else { return [] }
     ends[0] = position + 13

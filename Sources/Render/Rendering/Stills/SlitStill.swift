@@ -112,9 +112,7 @@ struct SlitLayout: Hashable, Sendable {
   static let labelRows = 2
 
   /// Lays out one of several rows.
-  init(
-    _ screen: Size, _ border: StillBorder, _ line: SlitLine, rows: Int
-  ) {
+  init(_ screen: Size, _ border: StillBorder, _ line: SlitLine, rows: Int) {
     let labels = Double(Self.labelRows) * Self.labelHeight + 7
     // A stripe must not share a pixel with another one.
     isUpright = line.isUpright

@@ -60,9 +60,7 @@ extension StillMaker {
       screenSize: screenSize, border: border, isStrip: true, rows: rows)
   }
 
-  private func sheetTimes(
-    of panel: Int, _ count: Int, in range: ClosedRange<Double>
-  ) -> [Double] {
+  private func sheetTimes(of panel: Int, _ count: Int, in range: ClosedRange<Double>) -> [Double] {
     switch options.selection {
     case .distance: return path.samples(count, in: changes).map { times[$0] }
     case .time:

@@ -71,8 +71,7 @@ extension StillMaker {
         return OnionStill.Ghost(
           time: times[ghosts[ghost]],
           items: neighbors.reduce(lists[ghost + 1].items) {
-            Self.items(
-              $0, comparedWith: lists[$1 + 1].items, on: screen, areResting: false)
+            Self.items($0, comparedWith: lists[$1 + 1].items, on: screen, areResting: false)
           },
           frame: frames[ghost])
       },

@@ -228,9 +228,7 @@ extension StillMaker {
   }
 
   /// Returns the curve of a reading until its motion ends: scene time, s, and progress.
-  private func course(
-    of movement: Movement, until end: Double, on panel: Int
-  ) -> [Point] {
+  private func course(of movement: Movement, until end: Double, on panel: Int) -> [Point] {
     guard let track = tracks(of: panel).first(where: { $0.key == movement.key }) else { return [] }
     let travel = movement.to - movement.from
     let extent = travel.magnitude >= 0.5 * movement.extent ? travel : movement.extent

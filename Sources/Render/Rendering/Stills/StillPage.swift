@@ -44,9 +44,7 @@ struct StillPage {
     var size: Size
 
     /// Passes the items of each region of the canvas to `body`, first all that are not drawn later.
-    func forEachList(
-      _ body: (Rect, DisplayList) -> Void
-    ) throws(SimulationError) {
+    func forEachList(_ body: (Rect, DisplayList) -> Void) throws(SimulationError) {
       body(Rect(origin: .zero, size: size), DisplayList(items: list.items + over))
       for late in late {
         try late.items.forEachBatch { rect, items in

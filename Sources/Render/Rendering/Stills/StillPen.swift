@@ -85,14 +85,11 @@ struct StillPen {
   func dashes(
     _ start: Point, _ end: Point, width: Double, color: Color, dash: Double = 4
   ) -> DisplayItem {
-    .path(
-      .dashed(from: start, to: end, width: width, dash: dash, gap: 0.75 * dash), color: color)
+    .path(.dashed(from: start, to: end, width: width, dash: dash, gap: 0.75 * dash), color: color)
   }
 
   /// Returns the outline of a rectangle, drawn inside it.
-  func frame(
-    _ rect: Rect, width: Double, color: Color, opacity: Double = 1
-  ) -> [DisplayItem] {
+  func frame(_ rect: Rect, width: Double, color: Color, opacity: Double = 1) -> [DisplayItem] {
     guard rect.width > 2 * width, rect.height > 2 * width else { return [] }
     let corners = rect.outset(by: -width / 2).corners
     return corners.indices.map { index in
@@ -126,9 +123,7 @@ struct StillPen {
     return [below, .group(group)] + placed(border.items, factor, in: rect)
   }
 
-  private func placed(
-    _ items: [DisplayItem], _ factor: Double, in rect: Rect
-  ) -> [DisplayItem] {
+  private func placed(_ items: [DisplayItem], _ factor: Double, in rect: Rect) -> [DisplayItem] {
     items.map { $0.scaled(by: factor, movedBy: rect.origin - .zero) }
   }
 }

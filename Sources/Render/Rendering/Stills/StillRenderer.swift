@@ -74,8 +74,7 @@ package struct StillRenderer: Sendable {
       height: max(1, Int((drawing.size.height * scale).rounded())))
     let photos = maker.scene.photos
     var demand = PhotoDemand(count: photos.count)
-    try rethrowing(
-      as: RenderError.simulation, drawing.forEachList { demand.add($1, scale: scale) })
+    try rethrowing(as: RenderError.simulation, drawing.forEachList { demand.add($1, scale: scale) })
     var memory = demand.memory(of: photos)
     memory.passes = [MemoryPlan.Pass(pixels: size.count, formats: [.png])]
     let memoryPlan = try MemoryPlan(memory, jobs: jobs, store: self.photos)

@@ -173,9 +173,7 @@ final class NearestColor {
       let (lowRed, highRed) = Self.levels(r, grid.red, grid.redShift + bits)
       let (lowGreen, highGreen) = Self.levels(g, grid.green, grid.greenShift + bits)
       let (lowBlue, highBlue) = Self.levels(b, grid.blue, grid.blueShift + bits)
-      let weights = (
-        Float(ColorMetric.red), Float(ColorMetric.green), Float(ColorMetric.blue)
-      )
+      let weights = (Float(ColorMetric.red), Float(ColorMetric.green), Float(ColorMetric.blue))
       for index in 0..<channels.count {
         let lowR = lowRed - channels.red[index]
         let highR = channels.red[index] - highRed
