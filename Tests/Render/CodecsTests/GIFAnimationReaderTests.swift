@@ -78,9 +78,7 @@ struct GIFAnimationReaderTests {
 
   @Test("A large first frame enlarges the screen; later ones are cropped")
   func largeFrames() throws {
-    let sample = sample([
-      frame(2, 0, 2, 1, [1, 2]), frame(3, 1, 2, 2, [3, 0, 0, 0]),
-    ])
+    let sample = sample([frame(2, 0, 2, 1, [1, 2]), frame(3, 1, 2, 2, [3, 0, 0, 0])])
     #expect(try frames(sample) == ["RRGB/RRRR", "RRGB/RRRW"])
     #expect(try PictureReader.size(of: sample.bytes) == PixelSize(width: 4, height: 2))
   }
@@ -119,8 +117,7 @@ struct GIFAnimationReaderTests {
     sample.filling = [0, 0]
     let reader = try GIFAnimationReader(sample.bytes)
     while try reader.next() != nil {}
-    #expect(
-      reader.warnings == ["4 stray bytes in the GIF were skipped"])
+    #expect(reader.warnings == ["4 stray bytes in the GIF were skipped"])
   }
 
   @Test("Rejects a file truncated at any byte, or gives a prefix of its frames")

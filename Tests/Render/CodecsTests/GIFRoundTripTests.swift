@@ -29,9 +29,7 @@ struct GIFRoundTripTests {
     }
   }
 
-  private func write(
-    _ frames: [(GIFFrame, delay: Int)], _ size: PixelSize
-  ) throws -> [UInt8] {
+  private func write(_ frames: [(GIFFrame, delay: Int)], _ size: PixelSize) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let writer = try GIFWriter(size: size) { bytes.append(contentsOf: $0) }
     for (frame, delay) in frames { try writer.append(frame, delayCentiseconds: delay) }
@@ -55,8 +53,7 @@ struct GIFRoundTripTests {
     let frames = try [
       #require(encoder.frame(first, after: nil)), #require(encoder.frame(second, after: first)),
     ]
-    let reader = try GIFAnimationReader(
-      write([(frames[0], 3), (frames[1], 4)], first.size))
+    let reader = try GIFAnimationReader(write([(frames[0], 3), (frames[1], 4)], first.size))
     let read = try #require(try reader.next())
     #expect(isEqual(first, read.pixels))
     #expect(read.delay == 3)
@@ -139,9 +136,7 @@ struct GIFRoundTripTests {
     for (position, index) in frame.indices.enumerated() {
       let pixel = photo[position % photo.width, position / photo.width]
       let color = frame.palette[Int(index)]
-      for (a, b) in [
-        (pixel.red, color.red), (pixel.green, color.green), (pixel.blue, color.blue),
-      ] {
+      for (a, b) in [(pixel.red, color.red), (pixel.green, color.green), (pixel.blue, color.blue)] {
         squares += (Int(a) - Int(b)) * (Int(a) - Int(b))
       }
     }

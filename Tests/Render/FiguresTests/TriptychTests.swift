@@ -72,13 +72,11 @@ struct TriptychTests {
   func missing() throws {
     let (a, c) = (picture(40, 30), picture(60, 20))
     let triptych = Triptych()
-    let one = try pixels(
-      triptych.png(expected: nil, actual: a, labels: labels))
+    let one = try pixels(triptych.png(expected: nil, actual: a, labels: labels))
     #expect(position(of: a, in: one) != nil)
     let two = try pixels(triptych.png(expected: a, actual: c, labels: labels))
     #expect(position(of: a, in: two)?.y == position(of: c, in: two)?.y)
-    let none = try pixels(
-      triptych.png(expected: nil, actual: nil, labels: labels))
+    let none = try pixels(triptych.png(expected: nil, actual: nil, labels: labels))
     #expect(none.width > 3)
     let tiny = picture(1, 1)
     _ = try pixels(

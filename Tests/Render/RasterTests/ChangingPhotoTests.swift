@@ -54,8 +54,7 @@ struct ChangingPhotoTests {
           photo: 0,
           source: Rect(
             x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height)),
-          transform: AffineTransform(
-            a: scale, b: 0, c: 0, d: scale, tx: offset.x, ty: offset.y)))
+          transform: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.x, ty: offset.y)))
     ])
     let renderer = FrameRenderer()
     func whole() -> Pixmap<PremultipliedRGBA8> {

@@ -30,8 +30,7 @@ import Testing
   @Test("Fills, clips, and outlines with continuous corners draw the same", arguments: [1.0, 3])
   func sameAsOutline(_ scale: Double) {
     for (rect, radii) in Self.shapes {
-      let fill = Self.draw(
-        [.fill(rect, color: .black, radii: radii)], scale: scale)
+      let fill = Self.draw([.fill(rect, color: .black, radii: radii)], scale: scale)
       let path = Path.roundedRect(rect, cornerRadii: radii)
       let outline = Self.draw([.path(path, color: .black)], scale: scale)
       let whole = Rect(x: 0, y: 0, width: 300, height: 300)

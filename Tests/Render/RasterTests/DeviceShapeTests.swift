@@ -38,8 +38,7 @@ import Testing
 
   @Test("A radius above half the short side draws a disc", arguments: [5.0, 7.25, 1000])
   func clampedRadius(radius: Double) throws {
-    let disc = try #require(
-      shape(Rect(x: 3.3, y: 4.7, width: 10, height: 10), CornerRadii(radius)))
+    let disc = try #require(shape(Rect(x: 3.3, y: 4.7, width: 10, height: 10), CornerRadii(radius)))
     #expect(abs(total(disc) - Double.pi * 25) < 1e-10)
   }
 

@@ -24,9 +24,7 @@ import Testing
   @Test("The background is visible only where the list does not cover it")
   func background() {
     let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 3, height: 2))
-    let list = DisplayList(items: [
-      .fill(Rect(x: 0, y: 0, width: 1.5, height: 2), color: .black)
-    ])
+    let list = DisplayList(items: [.fill(Rect(x: 0, y: 0, width: 1.5, height: 2), color: .black)])
     let background = Color(red: 200, green: 100, blue: 50)
     FrameRenderer().draw(list, scale: 1, photos: [], background: background, into: canvas)
     for y in 0..<2 {
@@ -314,8 +312,7 @@ import Testing
       bounded.clip = clip
       items.append(.image(item))
       items.append(.image(bounded))
-      items.append(
-        .fill(rect, color: .white, radii: clip.cornerRadii, opacity: values[9]))
+      items.append(.fill(rect, color: .white, radii: clip.cornerRadii, opacity: values[9]))
       items.append(.group(GroupItem(opacity: values[9], clip: clip, items: items)))
       if items.count > 8 { items.removeFirst(4) }
       let canvas = draw(items, photos: [PhotoPyramid(photo)])

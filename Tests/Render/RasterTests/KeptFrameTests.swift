@@ -37,8 +37,7 @@ struct KeptFrameTests {
     let bounds = PixelRect(size)
     let surface = Surface(bounds: bounds, base: pixels.row(0))
     let painter = OperationPainter()
-    painter.draw(
-      DrawPlan([], in: PixelRegion(bounds)), over: .color(frame.background), on: surface)
+    painter.draw(DrawPlan([], in: PixelRegion(bounds)), over: .color(frame.background), on: surface)
     let resolver = OperationResolver(
       scale: Self.scale, photos: frame.photos,
       container: frame.screen.flatMap {
@@ -178,8 +177,7 @@ struct KeptFrameTests {
     var dice = Dice(seed: 5)
     let source = (0..<4 * 77).map { _ in dice.byte() }
     for step in 0..<200 {
-      let color = Color(
-        red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
+      let color = Color(red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
       let paint = FillPaint(color, opacity: step == 0 ? 1 : dice.number(0...1))
       func cover(_ count: Int, isPortable: Bool) -> [UInt8] {
         var target = source

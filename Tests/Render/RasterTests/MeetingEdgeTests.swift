@@ -102,8 +102,7 @@ struct MeetingEdgeTests {
     FrameRenderer().draw(
       DisplayList(items: [
         .group(
-          GroupItem(
-            clip: ClipShape(rect: rect, cornerRadii: CornerRadii(1)), items: [.fill(fill)]))
+          GroupItem(clip: ClipShape(rect: rect, cornerRadii: CornerRadii(1)), items: [.fill(fill)]))
       ]), scale: 1, photos: [], into: canvas)
     #expect((Double(canvas[2, 5].alpha) - 255 * (1 - shift)).magnitude <= 1)
     #expect((Double(canvas[8, 5].alpha) - 255 * shift).magnitude <= 1)

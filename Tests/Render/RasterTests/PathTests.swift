@@ -29,8 +29,7 @@ struct PathTests {
     var result = [Double](repeating: 0, count: size * size)
     memory.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      let surface = Surface(
-        bounds: PixelRect(PixelSize(width: size, height: size)), base: base)
+      let surface = Surface(bounds: PixelRect(PixelSize(width: size, height: size)), base: base)
       PathRows().forEachRun(
         of: path, scale: scale, within: surface.bounds, on: surface
       ) { coverage, target in
@@ -72,8 +71,7 @@ struct PathTests {
         x: dice.number(-3...6), y: dice.number(-3...6), width: dice.number(0.1...9),
         height: dice.number(0.1...9))
       let radii = CornerRadii(dice.number(-1...5))
-      let fill = draw(
-        [.fill(rect, color: .white, radii: radii)], scale: scale)
+      let fill = draw([.fill(rect, color: .white, radii: radii)], scale: scale)
       let path = draw(.roundedRect(rect, cornerRadii: radii), scale: scale)
       let worst = zip(path, bytes(fill)).map { abs(Int($0) - Int($1)) }.max() ?? 0
       #expect(worst <= 1)
@@ -149,8 +147,7 @@ struct PathTests {
     overlapping.append(.rect(Rect(x: 4, y: 2, width: 11, height: 10)))
     #expect(draw(overlapping) == whole)
     var hole = Path.rect(Rect(x: 2, y: 2, width: 13, height: 10))
-    hole.append(
-      .rect(Rect(x: -8, y: 4, width: 4, height: 4)).applying(.scale(x: -1, y: 1)))
+    hole.append(.rect(Rect(x: -8, y: 4, width: 4, height: 4)).applying(.scale(x: -1, y: 1)))
     let canvas = draw(hole)
     #expect(canvas[(6 * 20 + 5) * 4 + 3] == 0)
     #expect(canvas[(6 * 20 + 3) * 4 + 3] == 255)
@@ -171,8 +168,7 @@ struct PathTests {
   func surfaces() {
     let path = Path.ring(center: Point(x: 9.4, y: 8.7), radius: 12, width: 5)
     let whole = draw(path)
-    let large = draw(
-      [.path(path, color: .white)], width: 40, height: 40)
+    let large = draw([.path(path, color: .white)], width: 40, height: 40)
     for y in 0..<20 {
       for x in 0..<20 { #expect(large[x, y].alpha == whole[(y * 20 + x) * 4]) }
     }
@@ -219,8 +215,7 @@ struct PathTests {
         .roundedRect(
           Rect(origin: points[0], size: Size(width: values[1], height: number)),
           cornerRadii: CornerRadii(number)))
-      _ = draw(
-        .dashed(from: points[0], to: points[1], width: 2, dash: values[2], gap: values[3]))
+      _ = draw(.dashed(from: points[0], to: points[1], width: 2, dash: values[2], gap: values[3]))
     }
     _ = draw(.rect(Rect(x: 1, y: 1, width: 5, height: 5)), scale: number)
     #expect(draw(Path([.close, .move(.zero), .close])).allSatisfy { $0 == 0 })

@@ -20,8 +20,7 @@ import Testing
   func identity(isOpaque: Bool) {
     let photo = noise(width: 13, height: 11, seed: 20, isOpaque: isOpaque)
     let expected = photo.premultiplied()
-    let canvas = draw(
-      photo, .translation(Vector(dx: 3, dy: -2)), width: 20, height: 12)
+    let canvas = draw(photo, .translation(Vector(dx: 3, dy: -2)), width: 20, height: 12)
     for y in 0..<12 {
       for x in 0..<20 {
         let inside = (3..<16).contains(x) && y < 9
@@ -34,8 +33,7 @@ import Testing
   func wholeFractions(factor: Int) {
     let photo = noise(width: 48, height: 24, seed: 24)
     let scale = 1 / Double(factor)
-    let canvas = draw(
-      photo, .scale(x: scale, y: scale), width: 48 / factor, height: 24 / factor)
+    let canvas = draw(photo, .scale(x: scale, y: scale), width: 48 / factor, height: 24 / factor)
     var differences = 0
     for y in 0..<canvas.height {
       for x in 0..<canvas.width {

@@ -59,8 +59,7 @@ struct PlanePictureTests {
         height: Int((Double(photo.size.height) * scale).rounded(.down))))
     let item = ImageItem(
       photo: 0,
-      source: Rect(
-        x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height)),
+      source: Rect(x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height)),
       transform: .scale(x: scale, y: scale))
     FrameRenderer().draw(
       DisplayList(items: [.image(item)]), scale: 1, photos: [PhotoPyramid(photo)], into: canvas)
@@ -112,8 +111,7 @@ struct PlanePictureTests {
     for scale in [0.24, 0.13, 0.07] {
       let canvas = draw(photo, scale: scale)
       let other = Pixmap<PremultipliedRGBA8>(size: canvas.size)
-      let item = ImageItem(
-        photo: 0, source: bounds(pixels), transform: .scale(x: scale, y: scale))
+      let item = ImageItem(photo: 0, source: bounds(pixels), transform: .scale(x: scale, y: scale))
       FrameRenderer().draw(
         DisplayList(items: [.image(item)]), scale: 1, photos: [PhotoPyramid(pixels)], into: other)
       for index in canvas.bytes.indices {

@@ -102,8 +102,7 @@ struct ShadowTests {
     let center = Point(x: 12, y: 12)
     let layer = DisplayItem.group(
       GroupItem(
-        clip: ClipShape(
-          rect: Rect(x: 0, y: 0, width: 24, height: 24), cornerRadii: CornerRadii(5)),
+        clip: ClipShape(rect: Rect(x: 0, y: 0, width: 24, height: 24), cornerRadii: CornerRadii(5)),
         items: items))
     let canvas = draw(
       [layer.scaled(by: 0.914, about: center)], scale: 1, photos: [PhotoPyramid(photo)])

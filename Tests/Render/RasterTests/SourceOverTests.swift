@@ -82,8 +82,7 @@ import Testing
   func fillTable() {
     var dice = Dice(seed: 6)
     for _ in 0..<40 {
-      let color = Color(
-        red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
+      let color = Color(red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
       let opacity = Bool.random(using: &dice) ? 1 : dice.number(0...1)
       let paint = FillPaint(color, opacity: opacity)
       var even = (0..<1024).map { UInt8(truncatingIfNeeded: $0 / 4) }

@@ -60,8 +60,7 @@ import Testing
     #expect(slower.duration(of: 0..<50, per: 100) == 100)
   }
 
-  @Test(
-    "Shows a scene time in the last frame that does not begin after it", arguments: [24, 60])
+  @Test("Shows a scene time in the last frame that does not begin after it", arguments: [24, 60])
   func showing(_ fps: Int) throws {
     let targets = try targets(fps: fps, milliseconds: 1000)
     for frame in targets.range {

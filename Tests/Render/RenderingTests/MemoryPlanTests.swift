@@ -15,9 +15,7 @@ struct MemoryPlanTests {
     passes: [pass(12 * megabyte, .png), pass(1 * megabyte, .gif)], photos: 20 * megabyte,
     decoding: 48 * megabyte)
 
-  private static func pass(
-    _ bytes: Int, _ formats: OutputSettings.Format...
-  ) -> MemoryPlan.Pass {
+  private static func pass(_ bytes: Int, _ formats: OutputSettings.Format...) -> MemoryPlan.Pass {
     MemoryPlan.Pass(pixels: bytes / 4, formats: formats)
   }
 
@@ -65,8 +63,7 @@ struct MemoryPlanTests {
 
   @Test("Reports too little memory with the required and the available amount")
   func shortage() throws {
-    let large = MemoryPlan.Demand(
-      passes: [Self.pass(256_000_000, .png)], photos: 1_000_000)
+    let large = MemoryPlan.Demand(passes: [Self.pass(256_000_000, .png)], photos: 1_000_000)
     let error = try #require(throws: RenderError.self) {
       try MemoryPlan(large, jobs: 4, memory: AvailableMemory(bytes: 400_000_000, bound: .addresses))
     }

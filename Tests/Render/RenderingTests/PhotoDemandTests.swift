@@ -14,8 +14,7 @@ import Testing
   func largest() {
     var demand = PhotoDemand(count: 3)
     demand.add(DisplayList(items: [image(0, scale: 0.1), image(1, scale: 0.5)]), scale: 3)
-    demand.add(
-      DisplayList(items: [.group(GroupItem(items: [image(0, scale: -0.25)]))]), scale: 2)
+    demand.add(DisplayList(items: [.group(GroupItem(items: [image(0, scale: -0.25)]))]), scale: 2)
     #expect(demand.scales == [0.5, 1.5, 0])
   }
 }

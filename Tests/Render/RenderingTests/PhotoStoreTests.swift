@@ -140,8 +140,7 @@ struct PhotoStoreTests {
         }
         try Data(JPEGEncoder.encode(picture, quality: 80))
           .write(to: URL(fileURLWithPath: project.path + "/\(index).jpg"))
-        scene.photos[index] = Photo(
-          path: "\(index).jpg", size: Size(width: 480, height: 320))
+        scene.photos[index] = Photo(path: "\(index).jpg", size: Size(width: 480, height: 320))
       }
     }
     var scene = project.scene

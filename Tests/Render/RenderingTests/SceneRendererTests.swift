@@ -212,8 +212,7 @@ import Testing
     let whole = try #require(project.bytes("photo-1.png"))
     try project.write("no picture", to: "photo-1.png")
     #expect(throws: RenderError.self) { try project.render() }
-    #expect(
-      project.names(in: "out/test").filter { !$0.hasPrefix("frame-") } == [".manifest.json"])
+    #expect(project.names(in: "out/test").filter { !$0.hasPrefix("frame-") } == [".manifest.json"])
     try whole.write(to: URL(fileURLWithPath: project.path + "/photo-1.png"))
     #expect(throws: Never.self) {
       try project.render(RenderOptions(jobs: 2)) { $0.screen.background = .black }
@@ -224,8 +223,7 @@ import Testing
   func damagedPhoto() throws {
     let project = try TemporaryProject()
     let whole = try #require(project.bytes("photo-1.png"))
-    try whole.prefix(whole.count / 2).write(
-      to: URL(fileURLWithPath: project.path + "/photo-1.png"))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: project.path + "/photo-1.png"))
     #expect {
       try project.render()
     } throws: { error in

@@ -14,8 +14,7 @@ final class TemporaryProject {
 
   init() throws {
     path = NSTemporaryDirectory() + "zoetrope-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     var photos: [Photo] = []
     for (index, size) in [
       PixelSize(width: 60, height: 40), PixelSize(width: 40, height: 70),

@@ -252,8 +252,7 @@ struct APNGAnimationReaderTests {
     #expect(try reader.next() != nil)
     #expect(try reader.next() != nil)
     #expect(try reader.next() == nil)
-    #expect(
-      reader.warnings == ["acTL states 2 frames; further frames are ignored"])
+    #expect(reader.warnings == ["acTL states 2 frames; further frames are ignored"])
   }
 
   @Test("Rejects too many frames and too large a canvas")

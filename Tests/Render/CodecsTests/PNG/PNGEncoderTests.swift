@@ -6,9 +6,7 @@ import Testing
 
 struct PNGEncoderTests {
   /// Returns a picture of noise from a fixed linear congruential generator.
-  private func noise(
-    _ width: Int, _ height: Int, isOpaque: Bool
-  ) -> Pixmap<StraightRGBA8> {
+  private func noise(_ width: Int, _ height: Int, isOpaque: Bool) -> Pixmap<StraightRGBA8> {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: width, height: height))
     var state: UInt32 = 12_345
     for index in pixmap.bytes.indices {

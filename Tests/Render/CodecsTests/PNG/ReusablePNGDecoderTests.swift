@@ -200,8 +200,7 @@ struct ReusablePNGDecoderTests {
   @Test("Leaves other kinds of pictures to libpng")
   func otherKinds() {
     let gray = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])
-    let deep = PNGFile(
-      width: 1, height: 1, depth: 16, colorType: 2, rows: [[1, 2, 3, 4, 5, 6]])
+    let deep = PNGFile(width: 1, height: 1, depth: 16, colorType: 2, rows: [[1, 2, 3, 4, 5, 6]])
     let interlaced = PNGFile(
       width: 1, height: 1, depth: 8, colorType: 2, isInterlaced: true, rows: [[1, 2, 3]])
     for file in [gray, deep, interlaced] {

@@ -75,8 +75,7 @@ import Testing
     let corners = Self.canvas(square: nil)
     corners[0, 0] = (255, 0, 0, 255)
     corners[74, 50] = (255, 0, 0, 255)
-    let both = try encoder.frame(
-      corners, after: before, changes: PixelRegion(PixelRect(Self.size)))
+    let both = try encoder.frame(corners, after: before, changes: PixelRegion(PixelRect(Self.size)))
     #expect(both.rect == PixelRect(Self.size) && both.isBlended)
   }
 

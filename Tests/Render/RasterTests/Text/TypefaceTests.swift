@@ -157,8 +157,7 @@ struct TypefaceTests {
     #expect(long.advance == 130_300_000)
   }
 
-  @Test(
-    "Text of no size is empty", arguments: [0, -1, -Double.infinity, .infinity, .nan])
+  @Test("Text of no size is empty", arguments: [0, -1, -Double.infinity, .infinity, .nan])
   func noSize(size: Double) throws {
     let shaped = try dejaVu().shape("text", size: size)
     #expect(shaped.path.isEmpty)

@@ -38,9 +38,7 @@ import Testing
     /// Runs `body`, whose file operation of this index fails.
     ///
     /// - Returns: Whether there were that many operations, and whether `body` succeeded.
-    func inject(
-      at operation: Int, _ body: () throws -> Void
-    ) -> (hasStruck: Bool, isDone: Bool) {
+    func inject(at operation: Int, _ body: () throws -> Void) -> (hasStruck: Bool, isDone: Bool) {
       file_faults_begin(
         operation, self == .kill ? .max : operation + 1, self == .kill ? EIO : ENOSPC)
       defer { GoldenTake.spareDisk() }

@@ -69,8 +69,7 @@ import Testing
 
   @Test func barsAreDarkOverLightAndLightOverDark() throws {
     let frame = try #require(
-      PhoneFrame(
-        Self.scene(.standard, frame: true).screen, background: .white, lettering: nil))
+      PhoneFrame(Self.scene(.standard, frame: true).screen, background: .white, lettering: nil))
     func inks(_ items: [DisplayItem]) -> Set<Color> {
       Set(
         frame.bars(over: DisplayList(items: items)).dropLast().compactMap {

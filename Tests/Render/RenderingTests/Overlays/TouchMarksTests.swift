@@ -9,8 +9,7 @@ import Testing
 struct TouchMarksTests {
   private func marks(_ touches: [TouchStep], at time: Int) throws -> [TouchMarks.Single] {
     let fingers = try OverlayScene.fingers(touches, at: time)
-    let marks = TouchMarks(
-      fingers, at: OverlayScene.milliseconds(time), on: OverlayScene.screen)
+    let marks = TouchMarks(fingers, at: OverlayScene.milliseconds(time), on: OverlayScene.screen)
     return fingers.compactMap(marks.mark)
   }
 

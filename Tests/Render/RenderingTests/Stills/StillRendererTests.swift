@@ -84,8 +84,7 @@ import Testing
     #expect(Set(ids).count == ids.count && svg.utf8.count < 60_000)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
     #expect(StillKind.allCases.filter(\.isVector) == [.spec, .decisions])
-    #expect(
-      svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count)
+    #expect(svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count)
   }
 
   @Test("Renders stills of a scene in which nothing moves")
