@@ -58,9 +58,7 @@ package struct ElementMotion: Sendable {
 
   /// Returns the element that a reading belongs to; readings of a zoom belong to the zoom.
   static func element(of key: ReadingKey) -> String {
-    let name = key.nameOnScreen
-    if key.role == .zoom { return "zoom" }
-    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    key.role == .zoom ? "zoom" : key.element
   }
 
   /// Motions of one element that begin within this time of one another are one, s.

@@ -2,18 +2,11 @@ import Display
 
 /// A motion specification: a table with a line per motion, and curves under a time axis.
 struct SpecStill: Still {
-  /// The change of a property, or of a pair such as a size.
-  struct Change: Hashable, Sendable {
-    var property: String
-    /// The first and the last value with their unit.
-    var values: String
-  }
-
   /// One motion of one element.
   struct Line: Hashable, Sendable {
     /// The moving element.
     var element: String
-    var changes: [Change]
+    var changes: [ElementMotion.Change]
     /// The start and the end, s of scene time.
     var start: Double
     var end: Double

@@ -159,13 +159,13 @@ extension StillMaker {
       "\(span(of: phase)), "
         + (phase.isHeld || motion.interruption != nil ? length : "settles in \(length)"),
       "\(lead.key.nameOnScreen) \(lead.from.shown(decimals: decimals)) → "
-        + "\(lead.to.shown(decimals: decimals))\(Self.suffix(lead.key.unit))",
+        + "\(lead.to.shown(decimals: decimals))\(lead.key.unit.suffix)",
     ]
-    if lead.peakVelocity.value != 0 { lines.append("peak velocity: \(Self.velocity(lead))") }
+    if lead.peakVelocity.value != 0 { lines.append("peak velocity: \(lead.velocityText)") }
     if let interruption = motion.interruption {
       lines.append("interrupted by a \(interruption.cause.rawValue)")
     } else if !phase.isHeld, !motion.isJump {
-      let overshoot = overshoots(of: motion).first.map(Self.text)
+      let overshoot = motion.overshoots.first?.overshootText
       lines.append(overshoot.map { "overshoot: \($0)" } ?? "no overshoot")
     }
     return lines

@@ -39,6 +39,12 @@ package struct ReadingKey: Hashable, Sendable {
     return String(name.dropFirst(screen.count + 1))
   }
 
+  /// The name on the screen without its last component, such as `hero`.
+  package var element: String {
+    let name = nameOnScreen
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
   /// Returns the key for one of several screens, as in `zozo.hero.x`.
   package func on(_ screen: String) -> ReadingKey {
     var key = self

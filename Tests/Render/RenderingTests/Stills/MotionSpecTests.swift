@@ -149,7 +149,8 @@ struct MotionSpecTests {
   func boxes(_ shares: [Double]) throws {
     let course = shares.enumerated().map { Point(x: 0.2 + Double($0) / 10, y: $1) }
     let line = SpecStill.Line(
-      element: "hero", changes: [SpecStill.Change(property: "x", values: "0 → 1 pt")], start: 0.2,
+      element: "hero", changes: [ElementMotion.Change(property: "x", values: "0 → 1 pt", keys: [])],
+      start: 0.2,
       end: 0.6, delay: "0", settling: "400 ms", animation: ["–"], overshoot: nil,
       peakVelocity: "–", isHeld: false, isJump: false, courses: [course])
     let row = SpecStill.Row(

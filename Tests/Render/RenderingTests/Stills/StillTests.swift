@@ -57,8 +57,9 @@ import Testing
     let line = SpecStill.Line(
       element: "hero",
       changes: [
-        SpecStill.Change(property: "size", values: "1234.5 × 1234.5 → 1234.5 × 1234.5 pt"),
-        SpecStill.Change(property: "cornerRadius", values: "−1000.5 → 1000.5 pt"),
+        ElementMotion.Change(
+          property: "size", values: "1234.5 × 1234.5 → 1234.5 × 1234.5 pt", keys: []),
+        ElementMotion.Change(property: "cornerRadius", values: "−1000.5 → 1000.5 pt", keys: []),
       ], start: 0.9, end: 1.3, delay: "120 ms", settling: "1400 ms",
       animation: ["spring(duration: 0.5, bounce: 0.15)", "openDuration, openBounce"],
       overshoot: "height 12.5 pt, 10.1 %", peakVelocity: "height −12345 pt/s", isHeld: false,
