@@ -10,7 +10,10 @@ package struct ComparedMovement: Hashable, Sendable {
   package let readings: [ReadingKey]
   /// The times between which it is compared, in s of the expected side.
   package let span: ClosedRange<Double>
-  /// For each reading the root mean square of the differences; NaN if it is not known on both sides.
+  /// The time from which the sides differ by more than the errors of their times and values, s.
+  package private(set) var divergence: Double
+  /// For each reading the root mean square of the differences beyond the errors of times and values;
+  /// NaN if it is not known on both sides.
   package let deviations: [Double]
   /// The differences of the shared progress beyond a limit.
   package private(set) var shared: [MotionFact] = []
@@ -41,24 +44,31 @@ package struct ComparedMovement: Hashable, Sendable {
         }
       }
     let sides = names.map { " (\($0.expected) → \($0.actual))" } ?? ""
-    let start = span.lowerBound.fixedText(decimals: 2)
+    let start = divergence.fixedText(decimals: 2)
     return "\(subject) from \(start) s\(sides): \(texts.joined(separator: ", "))"
   }
 
   /// Creates a movement with a fact about the reading at an index.
   init(_ keys: [ReadingKey], _ span: ClosedRange<Double>, _ index: Int, _ fact: MotionFact) {
     (readings, self.span, deviations) = (keys, span, keys.map { _ in .nan })
+    divergence = span.lowerBound
     own = keys.indices.map { $0 == index ? [fact] : [] }
   }
 
   /// Compares a movement of two sides in a time range; nil if no reading is known on both sides.
-  init?(_ one: MotionRuns, _ other: MotionRuns, _ span: ClosedRange<Double>, isHeld: Bool) {
-    (readings, self.span) = (one.samples.keys, span)
+  init?(
+    _ one: MotionRuns, _ other: MotionRuns, _ span: ClosedRange<Double>, isHeld: Bool,
+    _ errors: LogErrors
+  ) {
+    (readings, self.span, divergence) = (one.samples.keys, span, span.lowerBound)
     own = readings.map { _ in [] }
-    let curves = zip(one.curves, other.curves).map { Self.pairs($0, $1, in: span) }
+    let curves = readings.indices.map { index in
+      errors.pairs(
+        one.curves[index], other.curves[index], in: span,
+        noise: max(one.noise[index], other.noise[index]))
+    }
     deviations = curves.map { pairs in
-      let squares = pairs.reduce(0) { $0 + ($1.actual - $1.expected) * ($1.actual - $1.expected) }
-      return (squares / Double(pairs.count)).squareRoot()
+      (pairs.reduce(0) { $0 + $1.excess * $1.excess } / Double(pairs.count)).squareRoot()
     }
     guard deviations.contains(where: { !$0.isNaN }) else { return nil }
     if !isHeld { compareProgress(one, other, curves) }
@@ -69,38 +79,15 @@ package struct ComparedMovement: Hashable, Sendable {
       guard deviation > Limit.deviation(readings[index], range) else { continue }
       own[index].append(.differs(rootMeanSquare: deviation))
     }
-  }
-
-  /// The values of both sides at a time, s.
-  private typealias Pair = (time: Double, expected: Double, actual: Double)
-  /// The share of a movement from which a change within a frame is a jump.
-  private static let jump = 0.25
-
-  /// Returns the values at the times of the actual side at which both are known.
-  private static func pairs(
-    _ one: TrackSamples, _ other: TrackSamples, in span: ClosedRange<Double>
-  ) -> [Pair] {
-    let samples = other.samples(in: span)
-    let jump = jump * one.samples(in: span).map(\.value).extent
-    let frame =
-      samples.count > 1
-      ? (samples[samples.count - 1].time - samples[0].time) / Double(samples.count - 1) : 0
-    return samples.compactMap { time, value in
-      guard var expected = one.value(near: time) else { return nil }
-      // A jump shows in the next frame.
-      let around = [time - frame / 2, time + frame / 2].compactMap { one.value(near: $0) }
-      if around.count == 2, (around[1] - around[0]).magnitude > jump {
-        for near in around where (near - value).magnitude < (expected - value).magnitude {
-          expected = near
-        }
-      }
-      return (time, expected, value)
-    }
+    divergence =
+      zip(readings, curves).compactMap { reading, pairs in
+        pairs.first { $0.excess > Limit.deviation(reading, 0) / 4 }?.time
+      }.min() ?? divergence
   }
 
   /// Compares the progress of the reading that moves farthest, and the ends of all readings.
   private mutating func compareProgress(
-    _ one: MotionRuns, _ other: MotionRuns, _ curves: [[Pair]]
+    _ one: MotionRuns, _ other: MotionRuns, _ curves: [[LogErrors.Pair]]
   ) {
     // Assume that a value that appears in motion began at its origin.
     let origins = zip(one.curves, curves).map { curve, pairs in
@@ -108,12 +95,14 @@ package struct ComparedMovement: Hashable, Sendable {
         (origin - (pairs.first?.expected ?? 0)).magnitude < 1e-3 ? nil : origin
       }
     }
-    func measured(_ value: (Pair) -> Double) -> [Movement?] {
+    // Those of the settled end count, because encoders sharpen a picture that rests.
+    let uncertainties = curves.map { pairs in pairs.suffix(5).map(\.error).max() ?? 0 }
+    func measured(_ value: (LogErrors.Pair) -> Double) -> [Movement?] {
       readings.indices.map { index in
         Movement(
           readings[index], curves[index].map(\.time), curves[index].map(value),
           since: span.lowerBound, from: origins[index],
-          noise: max(one.noise[index], other.noise[index]))
+          noise: uncertainties[index] / 2)
       }
     }
     let (expected, actual) = (measured(\.expected), measured(\.actual))
@@ -132,12 +121,12 @@ package struct ComparedMovement: Hashable, Sendable {
     let limit = isState ? max(Limit.time, 1.5 * other.samples.interval) : Limit.time
     shared = delays(a, b, of: readings[lead], curves[lead], beyond: limit)
     if !isState, ![a, b].contains(where: { $0.returns || $0.hasJump }) {
-      shared += MotionFact.overshoot(a, b, beyond: Limit.overshoot)
+      shared += MotionFact.overshoot(a, b, beyond: Limit.overshoot + uncertainties[lead] / a.extent)
     }
     let longest = expected.compactMap { $0?.to.magnitude }.max() ?? 0
     for (index, reading) in readings.enumerated() {
       guard let a = expected[index], let b = actual[index], a.endsSettled, b.endsSettled,
-        (b.to - a.to).magnitude > Limit.end(reading, a.extent, longest)
+        (b.to - a.to).magnitude > Limit.end(reading, a.extent, longest) + uncertainties[index]
       else { continue }
       own[index].append(.ends(a.to, b.to))
     }
@@ -145,21 +134,18 @@ package struct ComparedMovement: Hashable, Sendable {
 
   /// Returns the delays of a movement if it visibly covers its distance later by more than a limit in seconds.
   private func delays(
-    _ a: Movement, _ b: Movement, of reading: ReadingKey, _ curve: [Pair],
+    _ a: Movement, _ b: Movement, of reading: ReadingKey, _ curve: [LogErrors.Pair],
     beyond limit: Double
   ) -> [MotionFact] {
     let facts: [(later: Double, fact: MotionFact)] = [
       (b.half - a.half, .halfway(later: b.half - a.half)),
       (b.nineTenths - a.nineTenths, .nineTenths(later: b.nineTenths - a.nineTenths)),
     ]
-    let visible = Limit.deviation(reading, 0)
-    // An opacity that slowly nears its end reaches nine tenths late by an invisible difference.
-    let isVisible =
-      reading.unit == .points
-      || [a.half, a.nineTenths].contains { time in
-        let pair = curve.first { $0.time >= time }
-        return pair.map { ($0.actual - $0.expected).magnitude > visible } ?? true
-      }
+    // A value that slowly nears its end reaches nine tenths late by an invisible difference.
+    let visible = reading.unit == .points ? 0 : Limit.deviation(reading, 0)
+    let isVisible = [a.half, a.nineTenths].contains { time in
+      curve.first { $0.time >= time }.map { $0.excess > visible } ?? true
+    }
     guard isVisible, !a.returns, !b.returns,
       let late = facts.first(where: { $0.later.magnitude > limit })
     else { return [] }

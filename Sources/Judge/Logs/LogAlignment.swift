@@ -6,11 +6,14 @@ struct LogSide {
   let touches: [Double]
   /// The first and last time, s, whether or not readings are known.
   let recorded: ClosedRange<Double>
+  /// The median of the times between rows, s.
+  let interval: Double
 
   init(_ recording: MotionRecording) {
     let held = TrackMarks(recording.marks, of: ReadingKey("", .undeclared)).touches
     touches = recording.marks.filter { $0.kind == .touchDown }.map(\.time)
     recorded = (recording.times.first ?? 0)...(recording.times.last ?? 0)
+    interval = GroupSamples(keys: [], times: recording.times, values: []).interval
     groups = recording.groups(onlyMoving: false).map {
       MotionRuns($0, touches: held, withJumps: true)
     }
@@ -26,11 +29,11 @@ struct LogAlignment {
 
   /// The steps of the search and of its refinement, and the reach of the refinement, s.
   private static let (coarse, fine, reach) = (0.01, 0.001, 0.06)
-  /// The max difference of a good match, as a mean square of fractions of the readings' ranges.
-  private static let good = 0.001
+  /// The max mean difference of a good match, as a fraction of the readings' ranges.
+  private static let good = 0.02
   private static let samples = 200
-  /// The min squared difference, as a fraction of a range, of different motion instead of timing.
-  private static let different = 0.0025
+  /// The min difference, as a fraction of a range, of different motion instead of timing.
+  private static let different = 0.05
 
   init(expected: LogSide, actual: LogSide) {
     let pairs = zip(expected.groups, actual.groups).filter { !$0.runs.isEmpty && !$1.runs.isEmpty }
@@ -45,7 +48,9 @@ struct LogAlignment {
       }
     }.filter { $0.2 > 1e-6 }
     if let one = expected.touches.first, let other = actual.touches.first {
-      offset = (one - other, .firstTouch)
+      // A log states a touch in the first row after it, so the clocks of equal motion may be closer.
+      let late = best(from: one - other, to: one - other + actual.interval, by: Self.fine)
+      offset = (late.misfit < Self.good / 4 ? late.offset : one - other, .firstTouch)
       return
     }
     // A log may lack a reading at the start of its first motion.
@@ -77,9 +82,9 @@ struct LogAlignment {
     for (curve, samples, range) in readings {
       for (time, value) in samples {
         guard let other = curve.value(near: time + offset, isHolding: true) else { continue }
-        let share = (value - other) / range
-        // Motion that differs gives no information about the clocks.
-        sum += min(share * share, Self.different)
+        // Motion that differs gives no information about the clocks. The sum of magnitudes, unlike that
+        // of squares, has its minimum where most of the motion is the same.
+        sum += min((value - other).magnitude / range, Self.different)
         count += 1
       }
     }

@@ -57,6 +57,8 @@ package struct LogComparison: Sendable {
     let log = actual.withoutRepeats
     repeatCount = log.repeatCount
     var (expected, actual) = (expected.withoutRepeats.recording, log.recording)
+    let errorTracks = actual.tracks.filter { LogErrors.names.contains($0.name) }
+    actual.tracks.removeAll { LogErrors.names.contains($0.name) }
     onlyActual = actual.tracks.filter { track in
       expected.tracks.first { $0.name == track.name }?.hasNumbers != track.hasNumbers
     }.map(\.name)
@@ -71,9 +73,11 @@ package struct LogComparison: Sendable {
     for index in actual.times.indices { actual.times[index] += offset }
     for index in actual.marks.indices { actual.marks[index].time += offset }
     (self.expected, self.actual) = (expected, actual)
+    let errors = LogErrors(expected.times, actual.times, errorTracks)
     let other = LogSide(Self.withoutOtherPages(actual, expected))
     movements = zip(one.groups, other.groups).flatMap { group, twin in
-      Self.movements(group, twin) + Self.unrecorded(group, by: twin, other.recorded, isNew: false)
+      Self.movements(group, twin, errors)
+        + Self.unrecorded(group, by: twin, other.recorded, isNew: false)
         + (isScene ? [] : Self.unrecorded(twin, by: group, one.recorded, isNew: true))
     }.sorted {
       ($0.span.lowerBound, -$0.readings.count, $0.readings[0].name)
@@ -110,13 +114,15 @@ package struct LogComparison: Sendable {
   package var isEqual: Bool { movements.allSatisfy(\.isEqual) }
 
   /// Returns the movements of a group of readings.
-  private static func movements(_ one: MotionRuns, _ other: MotionRuns) -> [ComparedMovement] {
+  private static func movements(
+    _ one: MotionRuns, _ other: MotionRuns, _ errors: LogErrors
+  ) -> [ComparedMovement] {
     let expected = spans(one, other)
     let added = spans(other, one).filter { added in
       !expected.contains { $0.span.overlaps(added.span) }
     }
     return (expected + added).compactMap {
-      ComparedMovement(one, other, $0.span, isHeld: $0.isHeld)
+      ComparedMovement(one, other, $0.span, isHeld: $0.isHeld, errors)
     }
   }
 

@@ -19,7 +19,7 @@ package struct SeenPictures {
   /// The reading that only measured logs have.
   package static let confidence = "confidence"
   /// The readings that state the accuracy of the others, or that viewers do not have.
-  package static let qualities = [confidence, "image.error", "hero.opacity", "duplicate"]
+  package static let qualities = [confidence, "hero.opacity", "duplicate"]
   /// The names of the readings.
   private static let names =
     ["hero", "image"].flatMap { name in ["x", "y", "width", "height"].map { "\(name).\($0)" } }
