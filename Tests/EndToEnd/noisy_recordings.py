@@ -143,10 +143,10 @@ class Campaign:
         """Runs zoetrope in the folder."""
         return subprocess.run([self.program, *map(str, arguments)], cwd=self.folder, capture_output=True, text=True, check=False)
 
-    def cases(self, viewers: Iterator[str], count: int, make: str) -> list[Case]:
+    def cases(self, viewers: Iterator[str], count: int, make: str, first: int = 0) -> list[Case]:
         """Plans recordings or logs; each combination of noise and viewer comes about as often."""
         found = []
-        for index, viewer in zip(range(count), viewers, strict=False):
+        for index, viewer in zip(range(first, first + count), viewers, strict=False):
             smooth = index % 2 == 0
             name = f"{make}{index}"
             scene = write_scene(self.folder, name, viewer, smooth, self.rng)

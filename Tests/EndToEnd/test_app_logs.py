@@ -48,7 +48,7 @@ def test_other_motion_is_described(project: Project, scene: Path) -> None:
     done = project.run("diff", app, scene, "--set", "viewer.openDuration=0.7", "--report", "report")
     assert done.returncode == 1
     words = done.stderr.decode()
-    assert "hero from 0.15 s (the scene → the app): reaches the halfway point " in words and " ms earlier, overshoot " in words
+    assert "hero from 0.18 s (the scene → the app): reaches the halfway point " in words and " ms earlier, overshoot " in words
     report = json.loads((project.folder / "report/report.json").read_text())["scenes"][0]
     assert {"hero.x", "hero.width"} <= {track["name"] for track in report["curves"]["tracks"]}
 
@@ -78,7 +78,7 @@ def test_expectation_matches_a_log(project: Project, scene: Path) -> None:
     scene.write_text(text + "\nexpect:\n  - matches: app.csv\n")
     assert project.run("verify", scene).returncode == 0
     done = project.run("verify", scene, "--set", "viewer.openDuration=0.7")
-    assert done.returncode == 1 and b"the motion matches app.csv; found hero from 0.15 s (the scene \xe2\x86\x92 the app): " in done.stderr
+    assert done.returncode == 1 and b"the motion matches app.csv; found hero from 0.18 s (the scene \xe2\x86\x92 the app): " in done.stderr
     scene.write_text(text + "\nexpect:\n  - matches: none.csv\n")
     done = project.run("verify", scene)
     assert done.returncode == 2 and b'log "none.csv": No such file' in done.stderr

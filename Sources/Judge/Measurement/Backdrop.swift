@@ -6,6 +6,8 @@ struct Backdrop: Sendable {
   var keep: Float = 1, light: Float = 0
   /// The opacity, 0 to 1; nil if too little of the grid is visible.
   var opacity: Double?
+  /// Its standard error.
+  var error = 0.0
   /// The share of the compared pixels that agree, 0 to 1.
   var agreement = 1.0
 
@@ -16,6 +18,11 @@ struct Backdrop: Sendable {
   private static let (count, minCount, contrast): (Double, Int, Float) = (9000, 200, 6)
   /// The min difference of a thumbnail's pixel from the most common luma, levels.
   private static let varied: Float = 15
+  /// The max difference of a backdrop's luma from the known one, and the deviation and the common
+  /// error of codecs that cannot be less, levels.
+  private static let (sameColor, minDeviation, rounding): (Float, Double, Double) = (30, 1, 1.5)
+  /// The max standard error of an opacity that is stated.
+  private static let maxError = 0.03
   /// The differences that codecs cause, levels.
   private static let tolerated: ClosedRange<Float> = 8...16
   /// The min fractions of agreeing pixels to follow the opacity, to state it, and to be certain.
@@ -61,18 +68,29 @@ struct Backdrop: Sendable {
     agreement = best.agreement
     guard agreement > Self.minAgreement else { return }
     let near = judged.filter { best.line.distance($0).magnitude < best.limit }
-    let mean = near.reduce(0) { $0 + $1.x } / Float(near.count)
-    let spread = near.reduce(0) { $0 + ($1.x - mean) * ($1.x - mean) } / Float(near.count)
-    if spread > Self.contrast * Self.contrast {
-      (keep, light) = (best.line.slope, best.line.offset)
-    } else if let color, (mean - color).magnitude > 40 {
-      let level = near.reduce(0) { $0 + $1.y } / Float(near.count)
-      keep = (level - color) / (mean - color)
-      light = color * (1 - keep)
-    } else {
-      return
+    // Codecs blur contrast but keep levels, so a line through the backdrop's color is more exact.
+    let known = color.map { SIMD2($0, $0) }.flatMap {
+      best.line.distance($0).magnitude < Self.sameColor ? $0 : nil
     }
-    if agreement > Self.known { opacity = Double(min(max(1 - keep, 0), 1)) }
+    let center = known ?? near.reduce(SIMD2<Float>.zero) { $0 + $1 } / Float(near.count)
+    let sums = near.reduce(SIMD2<Float>.zero) { sums, point in
+      let away = point - center
+      return sums + away.x * SIMD2(away.x, away.y)
+    }
+    guard sums.x > Self.contrast * Self.contrast * Float(near.count) else { return }
+    keep = sums.y / sums.x
+    light = center.y - keep * center.x
+    let line = RobustLine(slope: keep, offset: light)
+    let squares = near.reduce(0) { $0 + line.distance($1) * line.distance($1) }
+    // The errors of codecs are equal within blocks, so only blocks vary independently.
+    let blocks = max(1, Double(near.count) * step * step / (PictureFit.block * PictureFit.block))
+    let deviation = max(Self.minDeviation, Double(squares / Float(near.count)).squareRoot())
+    let leverage = Double(sums.x / Float(near.count)).squareRoot()
+    error = deviation / leverage / blocks.squareRoot() + Self.rounding / leverage
+    // Below a bar, the grid is darker than the backdrop makes it.
+    let count = points.count { line.distance($0).magnitude < best.limit }
+    let share = min(agreement, Double(count) / Double(points.count))
+    if share > Self.known, error < Self.maxError { opacity = Double(min(max(1 - keep, 0), 1)) }
   }
 
   /// The backdrop's luma, if it covers enough of the grid.

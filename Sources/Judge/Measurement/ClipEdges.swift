@@ -17,7 +17,8 @@ struct ClipEdges {
 
   /// The fractions of the other side, clear of rounded corners, that are searched for an edge.
   private static let middle = 0.25...0.75
-  /// The min mean square of the difference between distinct columns or rows, levels².
+  /// The min mean square of the difference between distinct columns or rows, levels²; twice the deviation
+  /// of the picture's own pixels must not explain it.
   private static let visible = 40.0
   /// The difference between picture and background below which they look the same, levels.
   private static let clear = 10.0
@@ -75,8 +76,9 @@ struct ClipEdges {
     let isClear = covers[max(0, best - 2)..<min(best + 3, covers.count)].allSatisfy {
       $0.weight > 0
     }
+    let visible = Self.visible + 4 * fit.residual * fit.residual
     let isElsewhere = costs.indices.contains {
-      abs($0 - best) > 1 && costs[$0] < costs[best] + Self.visible
+      abs($0 - best) > 1 && costs[$0] < costs[best] + visible
     }
     let inside = covers[max(0, best - Self.checked)..<max(0, best - 1)]
     let outside = covers[min(best + 2, covers.count)..<min(best + 2 + Self.checked, covers.count)]

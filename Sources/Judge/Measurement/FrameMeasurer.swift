@@ -130,8 +130,10 @@ package struct FrameMeasurer {
     backdropLuma = screen.layout.backdrop?.luma
   }
 
-  /// What a frame shows: its photos, the backdrop's opacity if it can be seen, and discs.
-  package typealias Contents = (pictures: [SeenPicture], backdrop: Double?, discs: [DrawnDisc])
+  /// What a frame shows: its photos, the backdrop's opacity with its error if it can be seen, and discs.
+  package typealias Contents = (
+    pictures: [SeenPicture], backdrop: SeenPictures.Opacity?, discs: [DrawnDisc]
+  )
 
   /// Measures the next frame, or an earlier one if `isBack`, in which nothing is searched for.
   package mutating func measure(_ frame: LumaPlane, isBack: Bool = false) throws -> Contents {
@@ -149,7 +151,10 @@ package struct FrameMeasurer {
     return (
       tracks.map { seen($0) }.filter {
         $0.confidence > Self.minConfidence && $0.opacity > Self.minOpacity
-      }, backdrop.opacity.map { full > 0 ? min($0 / full, 1) : $0 },
+      },
+      backdrop.opacity.map {
+        full > 0 ? (min($0 / full, 1), backdrop.error / full) : ($0, backdrop.error)
+      },
       try isBack ? [] : discs(in: levels.frame)
     )
   }
@@ -335,11 +340,11 @@ package struct FrameMeasurer {
   func seen(_ track: Track) -> SeenPicture {
     let scale = screen.layout.size.width / screen.grid.rect.width
     let error = track.fit.error * scale
-    let zoom = max(1, track.fit.rect.width / Double(grid.plane.width))
     return SeenPicture(
       photo: track.photo, rect: screen.points(track.fit.rect),
       visible: screen.points(track.shown), edges: track.edges, opacity: track.opacity,
-      confidence: track.fit.score / (1 + 4 * error * error), error: error * zoom)
+      confidence: track.fit.score / (1 + 4 * error * error),
+      error: track.fit.uncertainty * scale)
   }
 }
 

@@ -55,6 +55,7 @@ struct PlaneLevels {
       fit.rect = fit.rect.scaled(by: factor, movedBy: .zero)
       // Errors grow with the parts of a picture that are beyond the frame.
       fit.error *= factor * min(1, Double(frame.width) / fit.rect.width)
+      fit.uncertainty *= factor
       if isGuess, fit.correlation < Self.likely { return nil }
       // A coarse level that does not fit is no better than the start.
       if fit.correlation > 0.5 { rect = fit.rect }

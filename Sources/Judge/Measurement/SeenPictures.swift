@@ -23,14 +23,19 @@ package struct SeenPictures {
   /// The names of the readings.
   private static let names =
     ["hero", "image"].flatMap { name in ["x", "y", "width", "height"].map { "\(name).\($0)" } }
-    + ["hero.opacity", "page.index", "backdrop.opacity", confidence, "image.error"]
+    + [
+      "hero.opacity", "page.index", "backdrop.opacity", confidence, "image.error", "backdrop.error",
+    ]
 
   package init(screen: Rect) {
     self.screen = screen
   }
 
+  /// An opacity and its standard error.
+  package typealias Opacity = (value: Double, error: Double)
+
   /// Adds a frame at a time, s, with its pictures and the opacity of the backdrop if it is known.
-  package mutating func add(_ time: Double, _ pictures: [SeenPicture], backdrop: Double?) {
+  package mutating func add(_ time: Double, _ pictures: [SeenPicture], backdrop: Opacity?) {
     func shown(_ picture: SeenPicture) -> Double { picture.visible.intersection(screen)?.area ?? 0 }
     let largest = pictures.max { shown($0) < shown($1) }
     let current = pictures.first { picture in
@@ -39,8 +44,8 @@ package struct SeenPictures {
     let picture = current ?? largest
     photo = picture?.photo ?? photo
     let values: [Double?] =
-      edges(picture) + [picture?.opacity, picture.map { Double($0.photo) }, backdrop]
-      + [picture?.confidence ?? (backdrop == nil ? 0 : 1), picture?.error]
+      edges(picture) + [picture?.opacity, picture.map { Double($0.photo) }, backdrop?.value]
+      + [picture?.confidence ?? (backdrop == nil ? 0 : 1), picture?.error, backdrop?.error]
     times.append(time)
     rows.append(values.map { $0.map(ReadingValue.number) ?? .absent })
   }

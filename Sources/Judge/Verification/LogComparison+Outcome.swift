@@ -53,7 +53,7 @@ extension LogComparison {
         ? nil
         : SceneReport.MotionChange(
           reading: reading.name, unit: unit, sentences: facts.map { $0.text(unit: unit) },
-          firstTime: movement.span.lowerBound)
+          firstTime: movement.divergence)
     }
   }
 }

@@ -19,7 +19,7 @@ extension Timeline {
         let items = ScreenItems(state.displayList(), belowViewer: state.itemsBelowViewer)
         let backdrop = try state.readings().first { $0.key.role == .backdrop }?.value.number
         let opacity = items.isOpen ? (items.hasFullBackdrop(screen) ? backdrop : nil) : 0
-        seen.add(time.seconds, items.seen(on: screen), backdrop: opacity)
+        seen.add(time.seconds, items.seen(on: screen), backdrop: opacity.map { ($0, 0) })
       }
     }
     return seen.recording

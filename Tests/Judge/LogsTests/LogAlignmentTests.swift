@@ -87,7 +87,7 @@ struct LogAlignmentTests {
       log(marks: Self.touches) { curve($0) + distance })
     let found = facts.compactMap { if case .differs(let by) = $0 { by } else { nil } }
     #expect(found.count == (abs(distance) > 2 ? 1 : 0), "\(facts)")
-    #expect(found.allSatisfy { abs($0 - abs(distance)) < 0.05 * abs(distance) }, "\(found)")
+    #expect(found.allSatisfy { 0.7...1.05 ~= $0 / abs(distance) }, "\(found)")
     #expect(comparison.movements.count == 1)
   }
 

@@ -62,7 +62,7 @@ import Testing
     #expect(delays.contains { ($0 - 0.1).magnitude < 0.002 })
     let texts = comparison.movements.map { $0.text(LogComparison.sceneAndApp) }
     #expect(
-      texts.contains { $0.hasPrefix("hero.x from 0.36 s (the scene → the app): settles ") },
+      texts.contains { $0.hasPrefix("hero.x from 0.42 s (the scene → the app): settles ") },
       "\(texts)")
   }
 
@@ -82,6 +82,37 @@ import Testing
     #expect(lands.count == 1 && ends.contains { ($0 - 2).magnitude < 0.05 })
     let slow = try facts(log(rate: 60, response: 0.6)).1
     #expect(slow.contains { if case .settles = $0 { true } else { false } })
+  }
+
+  @Test("The jitter of a clock is not a difference, and does not hide one", arguments: [1.0, 2, 4])
+  func jitter(milliseconds: Double) throws {
+    func jittered(_ log: MotionRecording) -> MotionRecording {
+      var (log, noise) = (log, SeededNoise(seed: 7))
+      for row in log.times.indices {
+        log.times[row] += 0.001 * milliseconds * max(-1, min(1, noise.next()))
+      }
+      return log
+    }
+    for rate in [60.0, 120] {
+      #expect(try facts(jittered(log(rate: rate, response: 0.4, end: 300))).1 == [], "\(rate)")
+      #expect(try !facts(jittered(log(rate: rate, response: 0.5))).1.isEmpty, "\(rate)")
+    }
+  }
+
+  @Test("A difference is named by the time at which it leaves the noise")
+  func divergence() throws {
+    var other = twice(60)
+    for row in other.times.indices where other.times[row] >= 1.5 {
+      let value = try #require(other.tracks[0].values[row].number)
+      other.tracks[0].values[row] = .number(300 + (value - 300) / 2)
+    }
+    for row in other.times.indices {
+      let value = try #require(other.tracks[0].values[row].number)
+      other.tracks[0].values[row] = .number(value + (row % 2 == 0 ? 0.02 : -0.02))
+    }
+    let found = try #require(LogComparison(expected: twice(240), actual: other))
+    let differing = found.movements.filter { !$0.isEqual }
+    #expect(differing.count == 1 && differing.allSatisfy { 1.5...1.6 ~= $0.divergence })
   }
 
   @Test("A movement that only the app has is a difference")

@@ -97,7 +97,7 @@ struct FrameMeasurerTests {
       let seen = picture.visible
       #expect(seen.edgeDistance(to: visible) < 1.75, "step \(step): \(seen)")
       #expect(picture.edges.count == 4)
-      #expect(abs((found.backdrop ?? -1) - 0.8 * share) < 0.02)
+      #expect(abs((found.backdrop?.value ?? -1) - 0.8 * share) < 0.02)
       #expect(picture.opacity > 0.97 && picture.confidence > 0.9)
     }
     #expect(try measurer.measure(Self.frame(nil, backdrop: 0)).pictures.isEmpty)
@@ -129,10 +129,10 @@ struct FrameMeasurerTests {
       samples: still.drawn(in: area, width: 300, height: 400).samples.map { $0 * 0.6 })
     let found = try measurer.measure(moved)
     #expect(found.pictures.isEmpty)
-    #expect(abs((found.backdrop ?? -1) - 0.4) < 0.02)
+    #expect(abs((found.backdrop?.value ?? -1) - 0.4) < 0.02)
     // The thumbnails fill only the upper third, so that the lower edge is less certain.
     #expect(measurer.grid.rect.edgeDistance(to: area) < 1.5)
-    #expect(try measurer.measure(still).backdrop.map { $0 < 0.01 } == true)
+    #expect(try measurer.measure(still).backdrop.map { $0.value < 0.01 } == true)
     #expect(measurer.grid.rect == measurer.screen.grid.rect)
   }
 
@@ -186,10 +186,10 @@ struct FrameMeasurerTests {
       let rect = Rect(x: x, y: 100, width: 300, height: 200)
       return SeenPicture(photo: photo, rect: rect, visible: rect, opacity: 1)
     }
-    seen.add(0, [page(4, 0)], backdrop: 1)
-    seen.add(0.1, [page(4, -140), page(5, 160)], backdrop: 1)
+    seen.add(0, [page(4, 0)], backdrop: (1, 0))
+    seen.add(0.1, [page(4, -140), page(5, 160)], backdrop: (1, 0))
     seen.add(0.2, [page(4, -280), page(5, 20)], backdrop: nil)
-    seen.add(0.3, [], backdrop: 0)
+    seen.add(0.3, [], backdrop: (0, 0))
     let tracks = seen.recording.tracks
     func values(_ name: String) -> [Double?] {
       tracks.first { $0.name == name }?.values.map(\.number) ?? []
