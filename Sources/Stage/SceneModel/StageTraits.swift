@@ -108,15 +108,16 @@ package struct Cure: Sendable {
 }
 
 extension StageDescription {
-  /// The stage with each of its documented fixes that it does not have yet.
+  /// The stage with each of its fixes that it does not have yet.
   package var cures: [Cure] { Self.cures(parameters, contents) }
 
   private static func cures<Parameters: StageParameters>(
     _ parameters: Parameters, _ contents: any StageContents
   ) -> [Cure] {
     guard let contents = contents as? Parameters.Contents else { return [] }
+    let defaults = parameters.defaults
     return parameters.table.constants.flatMap { constant in
-      constant.cures(parameters).map { value, cured in
+      constant.cures(parameters, defaults).map { value, cured in
         Cure(
           option: "\(constant.info.key): \(value.written)", stage: StageDescription(contents, cured)
         )

@@ -66,8 +66,9 @@ package struct Constant<Root: Sendable>: Sendable {
   package let set: @Sendable (inout Root, ConstantValue, ConstantContext) -> Void
   /// Tags the property's animation with the constant's key; no effect for other values.
   let tag: @Sendable (inout Root) -> Void
-  /// The values that fix the fault, each with the constants that have it.
-  let cures: @Sendable (Root) -> [(value: ConstantValue, root: Root)]
+  /// The values that fix the fault, or else the default of the second argument, each with the
+  /// constants that have it.
+  let cures: @Sendable (Root, _ defaults: Root) -> [(value: ConstantValue, root: Root)]
 
   /// Describes a constant; its default is the property's value unless there is a `fallback`.
   ///
@@ -92,9 +93,15 @@ package struct Constant<Root: Sendable>: Sendable {
         root[keyPath: path] = root[keyPath: path]?.tagged(key)
       }
     }
-    self.cures = { root in
-      (cures?(root) ?? cure.map { [$0] } ?? []).compactMap { value in
-        guard value != root[keyPath: property], let wrapped = domain.wrap(value) else { return nil }
+    self.cures = { root, defaults in
+      // A default that depends on the screen, or is the scene's, is not known here.
+      let isKnown = fallback?.isWritable ?? true && !isOfScene
+      let standard = isKnown ? [defaults[keyPath: property]] : []
+      let own = cures?(root) ?? cure.map { [$0] } ?? []
+      return (own.isEmpty ? standard : own).compactMap { value in
+        guard value != root[keyPath: property], let wrapped = domain.wrap(value),
+          !own.isEmpty || wrapped.isQuantity
+        else { return nil }
         var cured = root
         cured[keyPath: property] = value
         return (wrapped, cured)

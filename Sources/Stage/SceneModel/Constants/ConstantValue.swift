@@ -22,6 +22,14 @@ package enum ConstantValue: Hashable, Sendable {
   /// A transition of rows.
   case transition(RowTransition)
 
+  /// Whether it can be too large or too small, so that the default is a cure.
+  var isQuantity: Bool {
+    switch self {
+    case .flag, .word, .color: false
+    default: true
+    }
+  }
+
   /// The associated value.
   package var payload: any Sendable {
     switch self {
