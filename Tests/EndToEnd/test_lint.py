@@ -347,15 +347,15 @@ EDGE: list[dict[str, Any]] = [*ZOOM, {"at": 3, "drag": {"from": [200, 300], "by"
     [
         *(({"style": style, "openDuration": 3}, [OPEN], "sluggish: the opening takes") for style in (
             "zozo", "b43-swiftui", "b43-compose", "photos", "telephoto")),
-        *(({"style": style, "openDuration": 3}, PAGE, "sluggish: the opening is not over at a touch")
+        *(({"style": style, "openDuration": 3}, PAGE, "sluggish: the open animation takes")
           for style in ("b43-swiftui", "b43-compose", "photos", "telephoto")),
         *(({"style": style, "openDuration": 0}, [OPEN], "hasty: the opening takes no time") for style in (
             "zozo", "b43-swiftui", "b43-compose")),
-        *(({"style": style, "pageDuration": 4}, PAGE, "sluggish: something still moves or fades") for style in (
+        *(({"style": style, "pageDuration": 4}, PAGE, "sluggish: the page animation takes") for style in (
             "b43-swiftui", "zoom-transition", "photos")),
-        ({"style": "photos", "zoomDuration": 4}, ZOOM, "sluggish: something still moves or fades"),
+        ({"style": "photos", "zoomDuration": 4}, ZOOM, "sluggish: the zoom animation takes"),
         ({"style": "photos", "edgeDuration": 8}, EDGE, "sluggish: "),
-        ({"style": "zozo", "fadeDuration": 5}, [OPEN], "sluggish: something still moves or fades"),
+        ({"style": "zozo", "fadeDuration": 5}, [OPEN], "sluggish: the open animation takes"),
         *(({"style": "photos", "openBounce": bounce}, [OPEN], "overshoot: ") for bounce in (0.8, 0.9)),
     ],
 )

@@ -30,6 +30,7 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
     .jump, .landing, .velocity, .stray, .late, .twice, .safeArea, .hosting, .stuck, .slip, .gone,
     .bystander, .flash, .stretch, .crop, .pinchThrough, .order, .pop, .wobble, .restored, .birth,
     .sluggish, .hasty, .overshoot, .reduceMotion, .swap, .lostTap, .unseen, .push,
+    .bleed, .threshold,
   ]
 
   /// Returns the rule with an identifier; nil for none.

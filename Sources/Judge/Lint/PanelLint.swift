@@ -19,6 +19,8 @@ final class PanelLint {
   }
   /// The flights after each lift, ordered by time.
   private(set) lazy var flights = Flight.all(of: panel)
+  /// The animations that move or fade something by themselves, ordered by time.
+  private(set) lazy var animations = VisibleAnimation.all(of: panel)
   /// The returns to the grid.
   private(set) lazy var gridReturns = GridReturn.all(of: panel)
   /// The sudden changes, in the order in which they are judged.
@@ -39,7 +41,7 @@ final class PanelLint {
   /// Returns whether rules need a reading other than those of the picture.
   static func reads(_ key: ReadingKey) -> Bool {
     switch key.role {
-    case .bead, .lid, .row, .rowAppearance, .push: true
+    case .bead, .lid, .row, .rowAppearance, .push, .alert, .sheet, .backdrop, .chrome: true
     default: false
     }
   }

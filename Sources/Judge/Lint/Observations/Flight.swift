@@ -136,3 +136,19 @@ extension PanelLint {
     }
   }
 }
+
+extension PanelLint {
+  /// Returns a rule's findings about animations, one for each cause, unless `known` ones explain them.
+  func animationFindings(
+    unless known: [Finding], _ judge: (VisibleAnimation) -> Sentence?
+  ) -> [Finding] {
+    var judged: Set<VisibleAnimation.Cause> = []
+    return animations.compactMap { animation in
+      let start = animation.start.seconds
+      guard !known.contains(where: { (0..<0.5).contains(start - $0.time.seconds) }),
+        let what = judge(animation), judged.insert(animation.cause).inserted
+      else { return nil }
+      return Finding(what, at: animation.start)
+    }
+  }
+}

@@ -37,4 +37,25 @@ extension PanelLint {
         samples[$0].seconds - start <= seconds && !samples[$0].has(.down)
       })
   }
+
+  /// Returns the largest step of some readings at each time, unless a finger moves.
+  func steps(
+    over minimum: Double, of isJudged: (ReadingKey) -> Bool
+  ) -> [(item: String, amount: Double, time: SceneTime)] {
+    let columns = panel.keys.indices.filter { isJudged(panel.keys[$0]) }
+    return samples.indices.dropFirst().compactMap { index in
+      guard samples[index].time == samples[index - 1].time, !samples[index].has(.moved) else {
+        return nil
+      }
+      let steps = columns.compactMap { column in
+        samples[index - 1].values[column].number.flatMap { old in
+          samples[index].values[column].number.map { (column, ($0 - old).magnitude) }
+        }
+      }
+      guard let worst = steps.max(by: { $0.1 < $1.1 }), worst.1 > minimum else { return nil }
+      let name = panel.keys[worst.0].nameOnScreen.split(separator: ".").dropLast()
+      let item = name.count > 1 ? name.joined(separator: " ") : "the \(name.joined())"
+      return (item, worst.1, samples[index].time)
+    }
+  }
 }

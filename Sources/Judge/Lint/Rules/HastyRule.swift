@@ -5,7 +5,8 @@ extension LintRule {
   static let hasty = LintRule("hasty", rank: 1) { lint in
     guard !lint.reducesMotion else { return [] }
     let sudden = lint.suddenOpenings.map { Finding("the opening takes no time", at: $0) }
-    return sudden
+    let known =
+      sudden
       + lint.flightFindings { flight in
         let duration = flight.duration(in: lint.samples)
         guard duration > instant, duration < shortest,
@@ -13,7 +14,19 @@ extension LintRule {
         else { return nil }
         return "\(flight.kind.rawValue) takes only \(Quantity.seconds(duration))"
       }
+    return known
+      + lint.animationFindings(unless: known) { animation in
+        guard animation.isLarge, !animation.isGuided, animation.duration < briefest else {
+          return nil
+        }
+        return "\(animation.name) takes only \(Quantity.seconds(animation.duration))"
+      }
   }
+
+  /// The minimum duration of any other animation that is seen as one, in seconds.
+  ///
+  /// Source: Material 3, `md.sys.motion.duration.short1`, its shortest duration; three frames.
+  private static let briefest = 0.05
 
   /// The minimum duration of a flight that the eye can follow, in seconds.
   private static let shortest = 0.1

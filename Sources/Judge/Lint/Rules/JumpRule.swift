@@ -3,7 +3,7 @@ import SceneModel
 import Simulation
 
 extension LintRule {
-  static let jump = LintRule("jump") { $0.jumps + $0.leaps + $0.lidJumps }
+  static let jump = LintRule("jump") { $0.jumps + $0.leaps + $0.otherJumps }
 }
 
 extension PanelLint {
@@ -55,18 +55,14 @@ extension PanelLint {
     }
   }
 
-  /// The steps of a box's lid, which no finger moves.
-  fileprivate var lidJumps: [Finding] {
-    panel.indices(of: .lid).flatMap { lid in
-      samples.indices.dropFirst().compactMap { index in
-        guard samples[index].time == samples[index - 1].time,
-          let from = samples[index - 1].values[lid].number,
-          let to = samples[index].values[lid].number, (to - from).magnitude > Self.minimum
-        else { return nil }
-        return Finding(
-          "the lid jumps \(Quantity.points((to - from).magnitude))", at: samples[index].time)
+  /// The steps of lids, sheets, rows and beads that no finger moves.
+  fileprivate var otherJumps: [Finding] {
+    steps(over: Self.minimum) { key in
+      switch key.role {
+      case .lid, .sheet, .row, .bead: key.unit == .points
+      default: false
       }
-    }
+    }.map { Finding("\($0.item) jumps \(Quantity.points($0.amount))", at: $0.time) }
   }
 
   /// Returns a picture's motion at a sample, the distance explained by fingers, and theirs, in pt.

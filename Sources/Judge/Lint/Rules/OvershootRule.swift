@@ -3,7 +3,7 @@ import SceneModel
 
 extension LintRule {
   static let overshoot = LintRule("overshoot", rank: 1) { lint in
-    lint.flightFindings { flight in
+    let known = lint.flightFindings { flight in
       guard let (edge, distance) = flight.overshoot(in: lint.samples) else { return nil }
       // A row of pages that starts at another page does not overshoot.
       guard flight.kind == .closing || flight.kind == .opening && distance < flight.distance,
@@ -14,7 +14,19 @@ extension LintRule {
         flight.movement(of: edge.value, in: lint.panel).overshootDistance)
       return "the picture's \(edge.name) edge moves \(beyond) beyond its \(target) before it lands"
     }
+    return known
+      + lint.animationFindings(unless: known) { animation in
+        let beyond = animation.overshoot * animation.path / (1 + 2 * animation.overshoot)
+        guard animation.overshoot > maxBounce, beyond > minimum else { return nil }
+        return "\(animation.name) goes \(Quantity.percent(animation.overshoot)) beyond its end"
+      }
   }
+
+  /// The overshoot of any other animation from rest, as a fraction of its distance.
+  ///
+  /// Source: Material 3's expressive motion scheme, whose bounciest spring (damping ratio 0.6)
+  /// has 9.5 %.
+  private static let maxBounce = 0.1
 
   /// The overshoot that a landing picture may have, in pt and as a fraction of its distance.
   private static let minimum = 8.0

@@ -18,13 +18,16 @@ extension LintRule {
         ? "\(subject) disappears abruptly from \(from) opacity"
         : "the opacity of \(subject) changes abruptly from \(from) to \(to)"
     }
+    let others = lint.steps(over: minOpacity) { $0.role == .push || $0.role == .alert }
     return changes + lint.vanishedRows
+      + others.map { Finding("\($0.item) appears or disappears abruptly", at: $0.time) }
   }
 }
 
+/// The minimum opacity at which a row, a push or a message is noticed.
+private let minOpacity = 0.2
+
 extension PanelLint {
-  /// The minimum opacity at which a row is noticed.
-  private static let minOpacity = 0.2
   /// The visible fraction of a pushed screen from which it covers the rows.
   private static let covered = 0.99
 
@@ -36,7 +39,7 @@ extension PanelLint {
     return samples.indices.dropFirst().flatMap { index in
       samples[index].marks.compactMap { mark in
         guard mark.kind == .listRemoved, case .id(let id)? = mark.values.first,
-          let opacity = number("row.\(id).opacity", index - 1), opacity > Self.minOpacity,
+          let opacity = number("row.\(id).opacity", index - 1), opacity > minOpacity,
           let y = number("row.\(id).y", index - 1), y >= 0, y < bounds.maxY,
           number("push.fraction", index - 1) ?? 0 < Self.covered,
           number("row.\(id).opacity", index) == nil
