@@ -375,14 +375,23 @@ def test_known_findings_are_no_failure_and_stale_ones_are_reported(project: Proj
     missing = project.run("lint", scene, "--baseline", known)
     assert missing.returncode == 2 and b"--update-baseline writes it" in missing.stderr
     assert project.run("lint", scene, "--baseline", known, "--update-baseline").returncode == 0
-    assert known.read_text().splitlines()[1:] == [f"{scene}: jump: 1", f"{scene}: pop: 1"]
+    jump, pop = known.read_text().splitlines()[1:]
+    size = float(re.fullmatch(re.escape(f"{scene}: jump: ") + r"([\d.]+) pt", jump)[1])
+    assert size > 4 and re.fullmatch(re.escape(f"{scene}: pop: ") + r"[\d.]+ %", pop)
     again = project.run("lint", scene, "--baseline", known)
     assert (again.returncode, again.stdout) == (0, b"")
-    known.write_text(known.read_text().replace("jump: 1", "jump: 3"))
+    known.write_text(known.read_text().replace("jump: ", "jump: 2, "))
     stale = project.run("lint", scene, "--baseline", known)
     assert stale.returncode == 0
     assert stale.stdout.decode() == f"{scene}: 2 known findings of jump no longer found; run with --update-baseline\n"
     assert project.run("lint", scene, "--baseline", known, "--rule", "pop").stdout == b""
+    # A known finding that has grown by more than half, and visibly, is new.
+    for share, code in ((0.6, 1), (0.7, 0), (3, 0)):
+        known.write_text(f"{scene}: jump: {size * share} pt\n{pop}\n")
+        done = project.run("lint", scene, "--baseline", known)
+        assert done.returncode == (code if size - size * share > 4 else 0), done.stdout
+    known.write_text(f"{scene}: jump: 1\n{pop}\n")
+    assert project.run("lint", scene, "--baseline", known).returncode == 0, "a number is of any size"
     known.write_text("jump: 1\n")
     broken = project.run("lint", scene, "--baseline", known)
     assert broken.returncode == 2 and b"known.txt:1:1: error: " in broken.stderr

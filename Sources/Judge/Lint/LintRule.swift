@@ -33,6 +33,9 @@ package struct LintRule: RawRepresentable, Hashable, CaseIterable, Sendable, Enc
     .bleed, .threshold,
   ]
 
+  /// Whether a finding is worse the smaller its first quantity is.
+  package var isWorseIfSmaller: Bool { [.hasty, .pinchThrough, .bleed].contains(self) }
+
   /// Returns the rule with an identifier; nil for none.
   package init?(rawValue: String) {
     guard let rule = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }

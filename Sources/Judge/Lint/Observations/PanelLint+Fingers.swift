@@ -53,9 +53,7 @@ extension PanelLint {
         }
       }
       guard let worst = steps.max(by: { $0.1 < $1.1 }), worst.1 > minimum else { return nil }
-      let name = panel.keys[worst.0].nameOnScreen.split(separator: ".").dropLast()
-      let item = name.count > 1 ? name.joined(separator: " ") : "the \(name.joined())"
-      return (item, worst.1, samples[index].time)
+      return ("the \(panel.keys[worst.0].element)", worst.1, samples[index].time)
     }
   }
 }

@@ -10,6 +10,8 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
     package let value: Double
     /// The unit's symbol; empty for none.
     package let unit: String
+
+    package init(value: Double, unit: String) { (self.value, self.unit) = (value, unit) }
   }
 
   /// The text.
