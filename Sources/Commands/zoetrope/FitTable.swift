@@ -163,5 +163,5 @@ extension FittedModel {
   }
 
   /// The animation for a scene, or a message that there is none.
-  fileprivate var text: String { animation ?? "a decay without an animation in scenes" }
+  var text: String { animation ?? "a decay without an animation in scenes" }
 }

@@ -12,8 +12,8 @@ struct Zoetrope: ParsableCommand {
     row: "zoetrope",
     version: Version.text,
     subcommands: [
-      Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self,
-      Lint.self,
+      Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Describe.self,
+      Merge.self, Lint.self,
       Trace.self, Sweep.self,
       Measure.self, Fit.self, Curve.self, ExportCommand.self, PixelsCommand.self, Schema.self,
       PreviewCommand.self, New.self, ViewerCommand.self,

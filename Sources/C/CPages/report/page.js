@@ -141,6 +141,8 @@ class Page {
     return [general, el("div", { class: this.theater?.stage ? "scene with-clip" : "scene" }, this.sceneHeader(scene),
       note ? el("p", { class: "clip-note card" }, note) : null, this.theater?.node,
       el("div", { class: "details" }, problemsCard(scene.problems), expectationsCard(scene, seek), this.curves?.node, motion,
+        scene.motionText ? folded("text", "The motion in words", null, el("ul", { class: "changes", id: "motion-text" },
+          ...scene.motionText.trim().split("\n").map((line) => says(line, "li")))) : null,
         this.stills?.node, this.table?.node, sidesCard(scene)))];
   }
 

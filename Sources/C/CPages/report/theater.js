@@ -9,7 +9,7 @@ class Theater {
     this.scrubber = new Scrubber(player);
     this.modes = [];
     arena.append(el("div", { class: "controls" }, this.scrubber.node, new Transport(player).node, this.state()));
-    this.node = el("section", { class: "card player", "aria-label": "Player" }, this.stage ? this.bar() : null, arena);
+    this.node = el("section", { class: "card player", "aria-label": "Player", "aria-describedby": "motion-text" }, this.stage ? this.bar() : null, arena);
     player.listen((what) => this.follow(what));
     this.follow("all");
   }

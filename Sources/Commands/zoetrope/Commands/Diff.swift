@@ -146,7 +146,8 @@ struct Diff: ParsableCommand {
       limits: animations.limits)
   }
 
-  private func compare(
+  /// Compares the clips of a pair.
+  func compare(
     _ pair: DiffPair, of count: Int, _ line: ProgressLine
   ) throws(DiffFailure) -> ComparisonOutcome {
     guard let one = pair.expected, let other = pair.actual else {

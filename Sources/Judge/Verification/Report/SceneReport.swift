@@ -194,6 +194,8 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package var motionHeadline: [String] = []
   /// The changes in the motion of readings, the most informative first.
   package var motion: [MotionChange] = []
+  /// The actual motion in words, a line per movement; nil if nothing differs.
+  package var motionText: String?
   /// The outcomes of the scene's expectations, in file order.
   package var expectations: [Expectation] = []
   /// The readings of both sides, or nil if neither has any or nothing differs.

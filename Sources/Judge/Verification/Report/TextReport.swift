@@ -122,7 +122,7 @@ extension SceneReport.Status {
 
 extension String {
   /// Truncates a text that is too long between two phrases or words, and adds an ellipsis.
-  fileprivate func cut(near length: Int) -> String {
+  func cut(near length: Int) -> String {
     guard unicodeScalars.count > length else { return self }
     let head = Substring(unicodeScalars.prefix(length))
     let half = head.unicodeScalars.index(head.startIndex, offsetBy: length / 2)

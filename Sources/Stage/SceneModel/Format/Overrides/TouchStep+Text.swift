@@ -10,8 +10,11 @@ extension TouchStep {
       case .at(let time): "at: \(Self.text(time))"
       case .after(let time): "after: \(Self.text(time))"
       }
-    return "{\(time), \(Self.text(action))}"
+    return "{\(time), \(actionText)}"
   }
+
+  /// The step without its time, such as `tap: [196, 426]`.
+  package var actionText: String { Self.text(action) }
 
   private static func text(_ time: SceneTime) -> String { NumberText.of(time.seconds) }
 
