@@ -365,7 +365,7 @@ def test_unborn_head_and_missing_git_are_errors(repository: Gate, tmp_path: Path
 # A value of each option with which a run against an unchanged base passes; None for those that --base excludes.
 VALUES: dict[str, tuple[str, ...] | None] = {
     "--project": ("zoetrope.yaml",), "--no-project": ("a.yaml", "b.yaml"), "--goldens": None, "--base": None, "--update": None,
-    "--keep": None, "--no-wait": None, "--complete": None, "--strict": (), "--root": (".",), "--set": ("grid.cornerRadius=6",),
+    "--keep": None, "--no-wait": None, "--prove": None, "--complete": None, "--strict": (), "--root": (".",), "--set": ("grid.cornerRadius=6",),
     "--viewer": ("photos",), "--fps": ("24",), "--speed": ("0.5",), "--overlays": ("touches,clock,curves",), "--scale": ("2",),
     "--threshold": ("0.1",), "--ignore-antialiasing": (), "--max-pixels": ("5",), "--max-ratio": ("0.5",), "--mask": ("0,0,5,5",),
     "--report": ("report",), "--bundle": ("bundle",), "--triptychs": ("2",), "--force": (), "--json": (), "--quiet": (),

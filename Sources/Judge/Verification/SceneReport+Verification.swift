@@ -96,6 +96,12 @@ extension SceneReport {
     headline = "\(error)"
   }
 
+  /// Warns of changes in the scene's file that no frame shows.
+  mutating func warn(ofUnseen constants: ConstantDifference) {
+    guard !constants.file.isEmpty, let sentence = constants.sentences.first else { return }
+    problems.append(Problem(.warning, "\(sentence) No frame of this scene shows it."))
+  }
+
   mutating func describe(
     _ motion: MotionDifference, expected: MotionRecording, actual: MotionRecording
   ) {

@@ -76,6 +76,7 @@ package struct SceneVerification: Sendable {
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
+      report.problems += idleTouches(in: plan.timeline)
       let shown = try rendered(contents, projector, report.expectations, progress)
       if let base { return try judge(shown, base, report) }
       return try options.goldens.map { goldens throws(RenderError) in
@@ -85,6 +86,16 @@ package struct SceneVerification: Sendable {
       if case .interrupted = error { throw error }
       report.fail(error, path: path)
       return ComparisonOutcome(report: report)
+    }
+  }
+
+  /// Returns warnings of touches without effect, except on stages that ignore all of them.
+  private func idleTouches(in timeline: Timeline) -> [Problem] {
+    guard scene.panels.contains(where: { $0.stage.traits.fingers != .ignored }) else { return [] }
+    let touches = (try? IneffectiveTouches(of: timeline))?.touches ?? []
+    return touches.map {
+      Problem(
+        .warning, "this touch has no visible effect", file: path, line: $0.line, column: $0.column)
     }
   }
 
@@ -278,10 +289,10 @@ package struct SceneVerification: Sendable {
     // A scene that moves as before but fails an expectation is shown too.
     let isWanted =
       options.pictures.pagePixelBudget > 0 && outcome.report.expectations.contains { !$0.passed }
-    guard !change.isEqual || isWanted else { return }
+    var constants = ConstantDifference(expected: expected, actual: shown.recording)
+    guard !change.isEqual || isWanted else { return outcome.report.warn(ofUnseen: constants) }
     outcome.report.describe(
       change.motion, expected: expected.motion, actual: shown.recording.motion)
-    var constants = ConstantDifference(expected: expected, actual: shown.recording)
     constants.separateIneffective { constant in
       scene.setting(constant).map(shown.projector.plan.timeline.hasSameFrames) ?? false
     }
@@ -321,9 +332,7 @@ package struct SceneVerification: Sendable {
     } else {
       // An invisible change needs no description of the motion.
       outcome.report.motionHeadline = []
-      if !constants.file.isEmpty {
-        outcome.report.problems += constants.sentences.prefix(1).map { Problem(.warning, $0) }
-      }
+      outcome.report.warn(ofUnseen: constants)
     }
   }
 
@@ -345,20 +354,5 @@ package struct SceneVerification: Sendable {
     }
     let (none, motion) = (MotionRecording(), shown.recording.motion)
     outcome.report.curves = SceneReport.Curves(differing: [], expected: none, actual: motion)
-  }
-}
-
-extension Timeline {
-  /// Whether all frames of a scene with other constants have equal display lists and readings.
-  func hasSameFrames(as scene: Scene) -> Bool {
-    guard let other = try? Timeline(scene), other.duration == duration else { return false }
-    let clock = FrameClock(of: self)
-    var (frames, others) = (SceneFrames(self, clock: clock), SceneFrames(other, clock: clock))
-    while let frame = try? frames.nextFrame() {
-      guard let match = try? others.nextFrame(), match.displayList == frame.displayList,
-        match.readings == frame.readings
-      else { return false }
-    }
-    return true
   }
 }

@@ -38,6 +38,9 @@ struct Verify: ParsableCommand {
   @Flag(help: .row("verify.strict"))
   var strict = false
 
+  @Flag(help: .row("verify.prove"))
+  var prove = false
+
   @OptionGroup
   var overrides: SceneOverrides
 
@@ -77,6 +80,7 @@ struct Verify: ParsableCommand {
     let project = try project.load()
     let namesAll = scenes.isEmpty
     try command.applyDefaults(project)
+    if prove { return try command.provesConstants() }
     Interruption.install()
     let base = try base.map {
       try BaseScenes($0, command, project: project, options: overrides.input.settings)

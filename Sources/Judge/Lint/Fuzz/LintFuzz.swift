@@ -4,6 +4,11 @@ package import SceneModel
 package import Simulation
 import Synchronization
 
+/// The error of work that a signal has stopped.
+package struct Cancelled: InterruptibleError {
+  package static var interrupted: Cancelled { Cancelled() }
+}
+
 /// Lints a scene with touches that its file does not contain.
 package struct LintFuzz: Sendable {
   /// A kind of finding, with the shortest script that reproduces it.
@@ -41,10 +46,6 @@ package struct LintFuzz: Sendable {
     var screen: String?
   }
 
-  private struct Cancelled: InterruptibleError {
-    static var interrupted: Cancelled { Cancelled() }
-  }
-
   /// Runs `count` random scripts of a seed, and all interruptions.
   ///
   /// The results do not depend on the number of threads. Interruptions do not report findings that
@@ -59,12 +60,9 @@ package struct LintFuzz: Sendable {
     let scene = timeline.scene
     let motion = try SceneMotion(timeline, keeps: PanelLint.reads)
     let known = Set(try Self.kinds(in: timeline, rules))
-    let touches = RandomTouches(
-      screen: scene.screen, openingPoints: Self.openingPoints(motion),
-      allowsPinches: scene.panels.contains { $0.stage.traits.fingers == .paired })
-    let takesFingers = scene.panels.contains { $0.stage.traits.fingers != .ignored }
-    let random = takesFingers ? count : 0
-    let interruptionScripts = takesFingers ? Interruptions.scripts(of: scene, motion: motion) : []
+    let touches = Self.touches(of: scene, motion)
+    let random = touches == nil ? 0 : count
+    let interruptionScripts = touches == nil ? [] : Interruptions.scripts(of: scene, motion: motion)
     let done = Mutex(0)
     let total = random + interruptionScripts.count
     progress(.scripts, 0, total)
@@ -76,7 +74,7 @@ package struct LintFuzz: Sendable {
         }
       }
       var changed = scene
-      if index < random {
+      if let touches, index < random {
         var generator = ScriptRandom(seed: seed, script: index)
         changed.touches = touches.script(&generator)
       } else {
@@ -111,6 +109,14 @@ package struct LintFuzz: Sendable {
 
   private static func precedes(_ a: Kind, _ b: Kind) -> Bool {
     (a.rule.rawValue, a.screen ?? "") < (b.rule.rawValue, b.screen ?? "")
+  }
+
+  /// Returns the generator of a scene's scripts; nil if no screen takes fingers.
+  static func touches(of scene: Scene, _ motion: SceneMotion) -> RandomTouches? {
+    guard scene.panels.contains(where: { $0.stage.traits.fingers != .ignored }) else { return nil }
+    return RandomTouches(
+      screen: scene.screen, openingPoints: openingPoints(motion),
+      allowsPinches: scene.panels.contains { $0.stage.traits.fingers == .paired })
   }
 
   /// Returns the centers of the thumbnails initially on the screen, in whole points.

@@ -13,6 +13,8 @@ struct RandomTouches {
   let openingPoints: [Point]
   /// Whether two fingers can form one gesture.
   let allowsPinches: Bool
+  /// Whether fingers also wander, instead of making gestures only.
+  var wanders = true
 
   /// The maximum speed of a finger, pt/s (Source: ours; a fast flick is 3000 to 5000).
   private static let fastest = 4000.0
@@ -45,12 +47,13 @@ struct RandomTouches {
   }
 
   private func action(_ generator: inout ScriptRandom) -> TouchStep.Action {
-    switch generator.number(0...9) {
+    switch generator.number(0...(wanders ? 9 : 7)) {
     case 0: return tap(.point(point(&generator)), hold: generator.one(of: [30, 50, 200, 600]))
     case 1: return tap(.point(point(&generator)), hold: 50, count: generator.number(2...3))
     case 2...6: return drag(&generator)
     case 7 where allowsPinches: return pinch(&generator)
     case 8 where allowsPinches: return .path(pair(&generator))
+    case 7 where !wanders: return drag(&generator)
     default: return .path([FingerPath(finger: 1, rows: walk(&generator))])
     }
   }

@@ -36,9 +36,26 @@ package enum ConstantDomain: Hashable, Sendable {
     }
   }
 
+  /// Returns other values, whose effect is visible where a motion uses the constant, small changes first.
+  ///
+  /// Source: ours; differences of a quarter are seen in durations, distances and bounces alike.
+  package func variations(of value: SceneConstant.Value) -> [SceneConstant.Value] {
+    switch (self, value) {
+    case (.integer, .number(let number)): [.number(number + 1), .number(number - 1)]
+    case (_, .number(0)): [.number(0.15), .number(20), .number(1000)]
+    case (_, .number(let number)): [1.25, 0.75, 2, 0.5].map { .number(number * $0) }
+    case (_, .flag(let flag)): [.flag(!flag)]
+    case (.word(let names), .text(let name)), (.version(let names, _), .text(let name)):
+      names.filter { $0 != name }.map { .text($0) }
+    case (.color, .color(let color)): [.color(color == .black ? .white : .black)]
+    case (.animation, .text(let name)): [.text(name == "none" ? "smooth" : "none")]
+    default: []
+    }
+  }
+
   /// Returns a stated value as a constant's value, or nil if it is not allowed.
   ///
-  /// Animations and lists of numbers are not supported.
+  /// Of animations only two are supported, and lists of numbers are not.
   func value(_ stated: SceneConstant.Value) -> ConstantValue? {
     switch (self, stated) {
     case (.number(let range, _), .number(let number)) where range.contains(number):
@@ -52,6 +69,8 @@ package enum ConstantDomain: Hashable, Sendable {
       SceneTime(seconds: seconds).map { .time($0) }
     case (.flag, .flag(let flag)): .flag(flag)
     case (.word(let names), .text(let word)) where names.contains(word): .word(word)
+    case (.animation, .text("none")): .animation(AnimationChoice(nil))
+    case (.animation, .text("smooth")): .animation(AnimationChoice(.smooth))
     case (.color(let isOpaque), .color(let color)) where !isOpaque || color.alpha == 255:
       .color(color)
     default: nil
