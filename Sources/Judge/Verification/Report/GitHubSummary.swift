@@ -1,21 +1,37 @@
+import Display
 import Platform
 
-/// A report in Markdown: a table of scenes, then details of each scene that did not pass.
+/// A report in Markdown: the first change, each cause with its scenes, pictures, a table of scenes,
+/// then details of each scene that did not pass.
 struct GitHubSummary {
   private(set) var text = ""
 
   /// Bytes reserved for the last lines.
   private static let reserve = 2048
 
-  /// Writes the summary of a report, with pictures in Markdown below the totals.
+  /// The max numbers of causes with a line, of scenes named in one, and of pictures that are not folded.
+  private static let (maxCauses, maxNames, maxPictures) = (10, 3, 3)
+
+  /// Writes the summary of a report, with pictures in Markdown below the causes.
   ///
   /// `limit` is in bytes, 4096 or more, without the pictures.
-  init(_ report: Report, limit: Int, pictures: String = "") {
-    let limit = max(limit, 2 * Self.reserve) + pictures.utf8.count
+  init(_ report: Report, limit: Int, pictures: [String] = []) {
+    let limit = max(limit, 2 * Self.reserve) + pictures.joined().utf8.count
     let tally = ReportTally(report)
-    let title = report.kind == .verify ? "Zoetrope: verify" : "Zoetrope: diff"
-    text += "## \(title)\n\n**\(MarkdownText.escaped(tally.totals))**\n\(pictures)"
     let faulty = report.failuresFirst.filter { $0.status != .passed }
+    text += report.kind == .verify ? "## Zoetrope: verify\n" : "## Zoetrope: diff\n"
+    if let first = faulty.first {
+      let change = (first.lead ?? [first.headline]).joined(separator: " ")
+      text += "\n\(MarkdownText.escaped(change.inert(upTo: SceneReportText.length)))\n"
+    }
+    text += "\n**\(MarkdownText.escaped(tally.totals))**\n"
+    if faulty.count > 1 { addCauses(of: faulty) }
+    text += pictures.prefix(Self.maxPictures).joined()
+    let folded = pictures.dropFirst(Self.maxPictures)
+    if !folded.isEmpty {
+      let title = ReportNumbers.count(folded.count, "more picture")
+      text += "\n<details><summary>\(title)</summary>\n\(folded.joined())\n</details>\n"
+    }
     let passed = report.scenes.filter { $0.status == .passed }
     // Details are more useful than a long table, so the table's share is limited.
     let sections: [(share: Double, pieces: [() -> String], head: String, left: String)] = [
@@ -41,6 +57,20 @@ struct GitHubSummary {
       }
     }
     for step in tally.steps { text += "\n> What to do: \(MarkdownText.escaped(step))\n" }
+  }
+
+  /// Writes a line for each cause with its scenes.
+  private mutating func addCauses(of scenes: [SceneReport]) {
+    let causes = scenes.map { $0.lead?.first ?? $0.headline }
+    text += "\n"
+    for cause in causes.uniqued.prefix(Self.maxCauses) {
+      let names = zip(scenes, causes).filter { $0.1 == cause }.map {
+        MarkdownText.code($0.0.name.inert(upTo: 80))
+      }
+      let more = names.count > Self.maxNames ? " and \(names.count - Self.maxNames) more" : ""
+      text += "- \(MarkdownText.escaped(cause.inert(upTo: SceneReportText.length))) – "
+        + "\(names.prefix(Self.maxNames).joined(separator: ", "))\(more)\n"
+    }
   }
 
   private static let head = "\n| | scene | result |\n|---|---|---|\n"

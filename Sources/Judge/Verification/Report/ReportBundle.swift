@@ -38,8 +38,8 @@ package struct ReportBundle: Sendable {
     let shown = pictures.map { picture in
       let text = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.text)")
       return "\n![\(text): \(picture.sides)](\(picture.name))\n\n\(text)\n"
-    }.joined()
-    let remaining = Self.commentLimit - shown.utf8.count - Self.marker.utf8.count
+    }
+    let remaining = Self.commentLimit - shown.joined().utf8.count - Self.marker.utf8.count
     let comment = Self.marker + GitHubSummary(report, limit: remaining, pictures: shown).text
     // The report must not name files that the bundle lacks.
     let names = Set(pictures.map(\.name))

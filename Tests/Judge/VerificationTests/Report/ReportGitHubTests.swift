@@ -76,6 +76,8 @@ struct ReportGitHubTests {
         == """
         ## Zoetrope: verify
 
+        broken
+
         **2 scenes: 1 passed, 1 broken; also 1 difference (exit 2)**
 
         | | scene | result |
@@ -122,6 +124,41 @@ struct ReportGitHubTests {
       #expect(!item.hasPrefix("-") && !item.hasPrefix("+") && !item.hasPrefix("1. item"))
     }
     #expect(summary.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isActing })
+  }
+
+  @Test("Begins with the first change, then names each cause with its scenes")
+  func causes() {
+    var report = ReportSamples.all()
+    report.scenes = (0..<5).map { index in
+      var scene = ReportSamples.changed()
+      scene.name = "scene \(index)"
+      scene.lead = [index < 4 ? "a constant: 1 to 2" : "another", "it settles 0.2 s later"]
+      return scene
+    }
+    let summary = GitHubSummary(report, limit: 65_536, pictures: (0..<5).map { "picture \($0)\n" }).text
+    #expect(
+      summary.contains(
+        """
+        ## Zoetrope: verify
+
+        a constant&#58; 1 to 2 it settles 0&#46;2 s later
+
+        """.replacing("&#58;", with: ":").replacing("&#46;", with: ".")))
+    #expect(
+      summary.contains(
+        """
+        - a constant: 1 to 2 – <code>scene 0</code>, <code>scene 1</code>, <code>scene 2</code> and 1 more
+        - another – <code>scene 4</code>
+        picture 0
+        picture 1
+        picture 2
+
+        <details><summary>2 more pictures</summary>
+        picture 3
+        picture 4
+
+        </details>
+        """))
   }
 
   @Test("Truncates a summary that would be too long, and counts the omitted scenes")
