@@ -78,9 +78,7 @@ extension TrackDifference {
   /// if the movement begins at another time.
   func share(of movement: MovementDifference) -> Double {
     guard let a = movement.expected, let b = movement.actual else {
-      let low = min(expected.low ?? .infinity, actual.low ?? .infinity)
-      let high = max(expected.high ?? -.infinity, actual.high ?? -.infinity)
-      return high > low ? movement.gap / (high - low) : 0
+      return jointRange > 0 ? movement.gap / jointRange : 0
     }
     if (a.start - b.start).magnitude > 1.5 * frameInterval { return 1 }
     return movement.gap / max(a.extent, b.extent, 1e-9)

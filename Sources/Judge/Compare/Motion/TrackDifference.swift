@@ -31,8 +31,6 @@ package struct TrackDifference: Hashable, Sendable {
   package var last: Gap?
   /// The largest difference of two numbers.
   package var largest: Gap?
-  /// The largest gap as a share of the range of both tracks, or 1 if a state differs.
-  package var relativeGap: Double
   package var expected: TrackMotion
   package var actual: TrackMotion
   /// The movements that differ, in time order.
@@ -65,6 +63,17 @@ package struct TrackDifference: Hashable, Sendable {
   /// The larger range of both sides.
   var range: Double {
     max((expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+  }
+  /// The range of both sides together; not positive if neither has numbers that differ.
+  var jointRange: Double {
+    max(expected.high ?? -.infinity, actual.high ?? -.infinity)
+      - min(expected.low ?? .infinity, actual.low ?? .infinity)
+  }
+  /// The largest gap at a frame as a share of the joint range, or 1 if a state differs.
+  package var relativeGap: Double {
+    if differing == 0 { return 0 }
+    guard moves, let distance = largest?.distance else { return 1 }
+    return min(1, distance / max(jointRange, 1e-3))
   }
   /// The symbol of its unit; empty for plain numbers and states.
   package var unit: String { key.unit.rawValue }
@@ -122,16 +131,14 @@ package struct TrackDifference: Hashable, Sendable {
     differsByPresence = differing.allSatisfy {
       a.isPresent($0.expected) != b.isPresent($0.actual)
     }
-    let farthest = Self.farthest(differing, a, b)
-    let between =
+    let gaps =
       differing.isEmpty
-      ? moments.differing(expected, actual).map { moments.gap($0, expected, actual) } : []
-    differsBetweenFrames = !between.isEmpty
-    first = differing.first.map(gap) ?? between.first
-    last = differing.last.map(gap) ?? between.last
-    largest =
-      farthest.map { gap($0.pair) }
-      ?? between.filter { $0.distance != nil }.max { $0.distance ?? 0 < $1.distance ?? 0 }
+      ? moments.differing(expected, actual).map { moments.gap($0, expected, actual) }
+      : differing.map(gap)
+    differsBetweenFrames = differing.isEmpty && !gaps.isEmpty
+    first = gaps.first
+    last = gaps.last
+    largest = gaps.filter { $0.distance != nil }.max { $0.distance ?? 0 < $1.distance ?? 0 }
     let moves = [self.expected.kind, self.actual.kind].contains(.movements)
     let kind: TrackMotion.Kind = moves ? .movements : .states
     states = StateDifference.differences(a.changes(of: kind), b.changes(of: kind))
@@ -142,27 +149,5 @@ package struct TrackDifference: Hashable, Sendable {
     let (stepA, stepB) = (FrameTimes(samples: a.times).step, FrameTimes(samples: b.times).step)
     frameInterval = isMeasured ? Self.measuredInterval : max(stepA, stepB)
     haveSameRate = isMeasured || (stepA - stepB).magnitude <= 1e-3 * frameInterval
-    let low = min(self.expected.low ?? .infinity, self.actual.low ?? .infinity)
-    let high = max(self.expected.high ?? -.infinity, self.actual.high ?? -.infinity)
-    if differing.isEmpty {
-      relativeGap = 0
-    } else if kind == .states || farthest == nil {
-      relativeGap = 1
-    } else {
-      relativeGap = min(1, (farthest?.distance ?? 0) / max(high - low, 1e-3))
-    }
-  }
-
-  /// Returns the first pair whose numbers are farthest apart, or nil if no two numbers differ.
-  private static func farthest(
-    _ pairs: [FrameAlignment.Match], _ a: TrackSamples, _ b: TrackSamples
-  ) -> (pair: FrameAlignment.Match, distance: Double)? {
-    var farthest: (pair: FrameAlignment.Match, distance: Double)?
-    for pair in pairs {
-      guard let x = a.numbers[pair.expected], let y = b.numbers[pair.actual] else { continue }
-      let distance = (x - y).magnitude
-      if distance > farthest?.distance ?? 0 { farthest = (pair, distance) }
-    }
-    return farthest
   }
 }
