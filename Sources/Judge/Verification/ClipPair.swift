@@ -237,12 +237,12 @@ package struct ClipPair: Sendable {
 
   /// Describes that too few frames of either clip are compared to call both the same; nil if not.
   private var tooFewCompared: String? {
-    let (compared, counts) = (alignment.compared, alignment.counts)
+    let compared = alignment.compared
     guard
       Double(compared.expected) < options.minCompared * Double(expected.count) - 1e-9
         || Double(compared.actual) < options.minCompared * Double(actual.count) - 1e-9
     else { return nil }
-    return "\(compared.expected) of \(counts.expected) and \(compared.actual) of \(counts.actual) "
+    return "\(compared.expected) of \(expected.count) and \(compared.actual) of \(actual.count) "
       + "frames are compared, which is too few to count as equal: render both at one rate, or "
       + "allow it with --min-compared"
   }

@@ -66,7 +66,7 @@ extension ConstantDifference {
       }.first
       if other != nil, !isNew { return [] }
       let state = other != nil ? "now \(name)" : isNew ? "new" : "removed"
-      let step = SceneStep(name, item).map { "the \($0.label) is \(state)" }
+      let step = Self.step(name, item).map { "the \($0) is \(state)" }
       return [step ?? other.map { "\($0) is \(state)" } ?? change.label]
     }
   }
@@ -133,17 +133,14 @@ extension ConstantDifference {
       )
     }
   }
-}
 
-/// A step of a scene's touches or changes, described by what it does.
-private struct SceneStep {
-  let label: String
+  // MARK: Steps
 
   /// The keys of a step that are not its action.
   private static let others: Set = ["at", "after", "count", "interval"]
 
-  /// Describes an item of a list; nil if the list is no list of steps.
-  init?(_ name: ConstantName, _ item: [SceneConstant]) {
+  /// Describes a step of a scene's touches or changes by what it does; nil for items of other lists.
+  private static func step(_ name: ConstantName, _ item: [SceneConstant]) -> String? {
     guard ["touches", "changes"].contains(name.list) else { return nil }
     let fields = item.map { constant in
       (
@@ -153,7 +150,7 @@ private struct SceneStep {
     }
     func text(_ key: String) -> String? { fields.first { $0.path == [key] }?.text }
     guard
-      let action = fields.first(where: { $0.path.first.map { !Self.others.contains($0) } ?? false })
+      let action = fields.first(where: { $0.path.first.map { !others.contains($0) } ?? false })
     else { return nil }
     let verb = action.path[0]
     let location =
@@ -168,7 +165,7 @@ private struct SceneStep {
     let time =
       text("at").map { " at \($0) s" } ?? text("after").map { " \($0) s after the step before" }
       ?? ""
-    label = (text("count") == "2" ? "double \(verb)" : verb) + " on `\(target)`\(time)"
+    return (text("count") == "2" ? "double \(verb)" : verb) + " on `\(target)`\(time)"
   }
 }
 

@@ -131,9 +131,6 @@ package struct FrameAlignment: Hashable, Sendable {
     (Set(matches.map(\.expected)).count, Set(matches.map(\.actual)).count)
   }
 
-  /// The number of frames of each recording.
-  package var counts: (expected: Int, actual: Int) { (expected.starts.count, actual.starts.count) }
-
   /// Whether every frame has a counterpart in the other recording at the same time.
   package var isComplete: Bool {
     matches.count == expected.starts.count && matches.count == actual.starts.count

@@ -111,8 +111,6 @@ package struct TimeAlignment: Hashable, Sendable {
       }
     }
     guard others.allSatisfy({ $0 < start + sameDelay }) else { return nil }
-    var alignment = TimeAlignment(change: .offset(seconds: first.by), from: start)
-    alignment.isExact = true
-    return alignment
+    return TimeAlignment(change: .offset(seconds: first.by), from: start, isExact: true)
   }
 }
