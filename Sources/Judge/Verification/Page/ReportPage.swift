@@ -7,14 +7,13 @@ import FoundationEssentials
 /// blocks are read when the scene is opened. A content security policy allows only the page's own
 /// script and style, by their digests.
 package struct ReportPage {
-  private let report: Report
+  private var report: Report
   private let assets: ReportAssets
 
   /// Creates the page; scenes that failed come first, in the order of the report.
   package init(_ report: Report, assets: ReportAssets) {
-    var sorted = report
-    sorted.scenes = report.failuresFirst
-    self.report = sorted
+    self.report = report
+    self.report.scenes = report.failuresFirst
     self.assets = assets
   }
 
@@ -23,11 +22,17 @@ package struct ReportPage {
   /// Equal reports give equal bytes.
   package var html: [UInt8] {
     let (style, script) = (PageSources.style, PageSources.script)
-    let pieces = [
+    let fillings = [
       "STYLE": style, "STYLE-HASH": Self.base64(SHA256.digest(of: style)),
       "SCRIPT": script, "SCRIPT-HASH": Self.base64(SHA256.digest(of: script)), "DATA": data,
     ]
-    return PageTemplate(text: PageSources.markup).filled { pieces[$0] }
+    // Every second piece between percent signs is a placeholder.
+    let pieces = PageSources.markup.split(
+      separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    return pieces.enumerated().flatMap { index, piece in
+      index.isMultiple(of: 2)
+        ? Array(piece) : fillings[String(decoding: piece, as: UTF8.self)] ?? []
+    }
   }
 
   private var data: [UInt8] {

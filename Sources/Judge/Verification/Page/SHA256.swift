@@ -9,12 +9,9 @@ struct SHA256 {
     var padded = message
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }
-    let bits = UInt64(message.count) &* 8
-    padded.append(contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
+    withUnsafeBytes(of: (UInt64(message.count) &* 8).bigEndian) { padded += $0 }
     for start in stride(from: 0, to: padded.count, by: 64) { hash.add(padded[start..<start + 64]) }
-    return hash.words.flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) }
-    }
+    return hash.words.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) }
   }
 
   /// The first 64 primes.
