@@ -1,4 +1,4 @@
-import Codecs
+package import Codecs
 import Compare
 package import Figures
 import Glibc
@@ -136,16 +136,13 @@ extension PictureJob {
 
   // MARK: Comparing two pictures
 
-  private var unmeasured: SceneReport.FrameDifference {
-    SceneReport.FrameDifference(expected: numbers.expected, actual: numbers.actual, time: time)
-  }
-
   /// Records that only one side has a picture, or that the sizes differ.
   private func differ(
     _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, _ tools: PictureTools,
     _ finding: inout PictureFinding
   ) throws(ClipError) {
-    let difference = unmeasured
+    let difference = SceneReport.FrameDifference(
+      expected: numbers.expected, actual: numbers.actual, time: time)
     finding.difference = difference
     guard let triptychs = tools.triptychs, wantsTriptych, one != nil || other != nil else { return }
     finding.triptych = try rethrowing(
@@ -170,8 +167,10 @@ extension PictureJob {
       finding.mark = try rethrowing(as: encodingError, PNGEncoder.encode(mark.overlay, .small))
     }
     guard !finding.isTolerated else { return }
-    var difference = unmeasured
-    difference.take(found)
+    let difference = SceneReport.FrameDifference(
+      expected: numbers.expected, actual: numbers.actual, time: time, pixels: found.count,
+      ratio: found.ratio, maximumDelta: found.maximumDelta,
+      box: found.box.map { [$0.minX, $0.minY, $0.width, $0.height] })
     finding.difference = difference
     if let worst, found.count > worst { finding.worst = (one, other) }
     if let triptychs = tools.triptychs, wantsTriptych {
@@ -186,12 +185,18 @@ extension PictureJob {
   ) throws(ClipError) -> PictureDifference {
     let (height, bandCount) = (one.height, min(tools.threads, one.height))
     let bands = (0..<bandCount).map { height * $0 / bandCount..<height * ($0 + 1) / bandCount }
-    let picture = tools.options.wantsDifference ? IndexedDifference(size: one.size) : nil
+    // PNG files of larger sizes are not supported.
+    let picture =
+      tools.options.wantsDifference && max(one.width, one.height) <= 1_000_000
+      ? IndexedPNG(size: one.size, palette: DifferenceColors.palette) : nil
     let outcomes = try ParallelMap(threads: bandCount)(bands) { (rows) throws(ClipError) in
       comparison.compare(one, with: other, rows: rows, drawing: picture)
     }
     let found = outcomes.compactMap(\.self)
-    finding.drawing = try picture?.png()
+    finding.drawing = try rethrowing(
+      as: { (error: PictureEncodingError) in
+        ClipError.encoding("the difference picture is \(error)")
+      }, picture?.encode())
     return found.dropFirst().reduce(into: found[0]) { $0.add($1) }
   }
 
@@ -244,45 +249,20 @@ extension PictureJob {
   }
 }
 
-extension SceneReport.FrameDifference {
-  fileprivate mutating func take(_ found: PictureDifference) {
-    pixels = found.count
-    ratio = found.ratio
-    maximumDelta = found.maximumDelta
-    box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
-  }
-}
-
 /// A difference picture in 16 colors, which is small and fast to write.
-struct IndexedDifference: DifferenceDrawing {
-  private let picture: IndexedPNG
-
-  /// Creates a picture, or returns nil if PNG files of its size are not supported.
-  init?(size: PixelSize) {
-    guard max(size.width, size.height) <= 1_000_000 else { return nil }
-    picture = IndexedPNG(size: size, palette: DifferenceColors.palette)
-  }
-
-  var size: PixelSize { picture.size }
-
-  func draw(
+extension IndexedPNG: DifferenceDrawing {
+  /// Draws a row of the difference picture.
+  package func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
   ) {
-    let width = picture.size.width
+    let width = size.width
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width + 1) { indices in
       guard let indices = indices.baseAddress else { return }
       DifferenceColors.draw(
         row: y, of: expected, marks: marks, isPlain: isPlain, count: width, into: indices)
       indices[width] = 0
-      picture.set(row: y, indices)
+      set(row: y, indices)
     }
-  }
-
-  func png() throws(ClipError) -> [UInt8] {
-    try rethrowing(
-      as: { (error: PictureEncodingError) in
-        ClipError.encoding("the difference picture is \(error)")
-      }, picture.encode())
   }
 }
 
