@@ -71,19 +71,17 @@ struct ChangedSceneStills {
   private var slit: SceneReport.Stills.Slit {
     let size = layout.size
     let frame = layout.frame(panel)
-    let sides = [expected, actual].map { (items(of: $0), $0.times.count) }
-    for (items, count) in sides.reversed() {
-      guard let slit = SlitLine(crossing: items, samples: count, on: frame.size) else { continue }
-      return slit.isUpright
-        ? line(isUpright: true, (frame.minX + slit.position) / size.width)
-        : line(isUpright: false, (frame.minY + slit.position) / size.height)
-    }
+    let found = [actual, expected].lazy.compactMap { recording in
+      SlitLine(crossing: items(of: recording), samples: recording.times.count, on: frame.size)
+    }.first
     let middle = (frame.minX + frame.width / 2) / size.width
-    return line(isUpright: true, report.middleOfDifferences ?? middle)
-  }
-
-  private func line(isUpright: Bool, _ position: Double) -> SceneReport.Stills.Slit {
-    SceneReport.Stills.Slit(isUpright: isUpright, place: min(max(position, 0), 1))
+    let position = found.map { slit in
+      slit.isUpright
+        ? (frame.minX + slit.position) / size.width : (frame.minY + slit.position) / size.height
+    }
+    return SceneReport.Stills.Slit(
+      isUpright: found?.isUpright ?? true,
+      place: min(max(position ?? report.middleOfDifferences ?? middle, 0), 1))
   }
 
   // MARK: Onion skin
@@ -108,9 +106,7 @@ struct ChangedSceneStills {
         }
         let gap = range.map { self.gap(item, other, at: $0, counterparts) }.max() ?? 0
         guard distance > 0, gap > most.gap || most.gap <= Self.minGap && distance > most.distance
-        else {
-          continue
-        }
+        else { continue }
         most = (max(gap, most.gap), distance)
         best = (item, other, range)
       }
@@ -141,9 +137,7 @@ struct ChangedSceneStills {
     return SceneReport.Stills.Onion(
       name: item.name, times: chosen.map { actual.times[$0] },
       ghosts: chosen.compactMap { item.frame(at: $0) }.map { frame in
-        let shown = share(frame.origin)
-        let size = layout.size
-        return shown + [frame.width / size.width, frame.height / size.height]
+        share(frame.origin) + [frame.width / layout.size.width, frame.height / layout.size.height]
       },
       expected: distance.compactMap { counterparts[$0] }.compactMap { before?.center(at: $0) }.map(
         share),
@@ -153,9 +147,7 @@ struct ChangedSceneStills {
   /// Returns `count` evenly spaced indices of a range, including both ends.
   private func spread(_ range: ClosedRange<Int>, _ count: Int) -> [Int] {
     guard count > 1 else { return [range.lowerBound] }
-    return (0..<count).map {
-      range.lowerBound + (range.count - 1) * $0 / (count - 1)
-    }
+    return (0..<count).map { range.lowerBound + (range.count - 1) * $0 / (count - 1) }
   }
 
   /// Converts a point on the screen to fractions of the frame's size.

@@ -34,12 +34,10 @@ package struct GitHubReport: Sendable {
   }
 
   private static func capped(_ annotations: [Annotation]) -> [String] {
-    guard annotations.count > most, var last = annotations.first?.problem else {
-      return annotations.map(text)
-    }
+    guard annotations.count > most else { return annotations.map(text) }
     let shown = annotations.prefix(most - 1)
-    last = Problem(
-      last.severity,
+    let last = Problem(
+      annotations[0].problem.severity,
       "… and \(annotations.count - shown.count) more; the summary and the report list them")
     return (shown + [Annotation(title: "zoetrope", problem: last)]).map(text)
   }

@@ -3,16 +3,8 @@
 /// Examples are the triptych `zozo/frame-0012.png`, a file next to the page, and
 /// `zozo/film-0003.jpg`, which is embedded in the page.
 package struct ReportAssets: Sendable {
-  /// A picture of a report.
-  package struct Asset: Hashable, Sendable {
-    /// The relative path.
-    package var name: String
-    /// The contents of the file.
-    package var bytes: [UInt8]
-  }
-
-  /// The pictures in the order in which they were added, each name once.
-  package private(set) var all: [Asset] = []
+  /// The relative paths and files of the pictures in the order of adding, each name once.
+  package private(set) var all: [(name: String, bytes: [UInt8])] = []
   private var indices: [String: Int] = [:]
 
   package init() {}
@@ -23,7 +15,7 @@ package struct ReportAssets: Sendable {
       all[index].bytes = bytes
     } else {
       indices[name] = all.count
-      all.append(Asset(name: name, bytes: bytes))
+      all.append((name, bytes))
     }
   }
 

@@ -21,19 +21,16 @@ package struct ReportFolder: Sendable {
   package init(
     _ report: Report, assets: ReportAssets = ReportAssets(), page: [UInt8]? = nil
   ) throws {
-    var files: [(name: String, bytes: [UInt8])] = []
-    if let page { files.append(("index.html", page)) }
-    files.append(("report.json", try report.json()))
-    files.append(("report.txt", Array(TextReport(report).text.utf8)))
-    files.append(("junit.xml", Array(JUnitReport(report).text.utf8)))
-    files.append(("summary.md", Array(GitHubReport(report).summary.utf8)))
-    var seen = Set(files.map(\.name))
-    for difference in report.scenes.flatMap(\.differences) {
-      guard let name = difference.triptych, let bytes = assets[name],
-        seen.insert(name).inserted
-      else { continue }
-      files.append((name, bytes))
+    var known = Set(Self.textNames)
+    let pictures = report.scenes.flatMap(\.differences).compactMap(\.triptych).compactMap { name in
+      assets[name].flatMap { known.insert(name).inserted ? (name, $0) : nil }
     }
-    self.files = files
+    files =
+      [page.map { ("index.html", $0) }].compactMap(\.self) + [
+        ("report.json", try report.json()),
+        ("report.txt", Array(TextReport(report).text.utf8)),
+        ("junit.xml", Array(JUnitReport(report).text.utf8)),
+        ("summary.md", Array(GitHubReport(report).summary.utf8)),
+      ] + pictures
   }
 }

@@ -27,7 +27,9 @@ struct SceneReportText {
   static let length = 400
 
   init(_ scene: SceneReport) {
-    add(.problems, Self.listed(scene.problemsWorstFirst) { Self.line(of: $0, in: scene) })
+    let errors = scene.problems.filter { $0.severity == .error }
+    let others = scene.problems.filter { $0.severity != .error }
+    add(.problems, Self.listed(errors + others) { Self.line(of: $0, in: scene) })
     add(.expectations, Self.expectations(of: scene))
     add(.sides, Self.sides(of: scene))
     add(.frames, Self.frames(of: scene))
@@ -167,12 +169,6 @@ struct SceneReportText {
       clauses.append("largest gap \(gap.trimmedText(decimals: 3))\(unit)\(time)")
     }
     return "\(name): \(clauses.joined(separator: "; "))"
-  }
-}
-
-extension SceneReport {
-  var problemsWorstFirst: [Problem] {
-    problems.filter { $0.severity == .error } + problems.filter { $0.severity != .error }
   }
 }
 
