@@ -54,7 +54,7 @@ class TestScene:
         lines = describe(project, scene).splitlines()
         everything = movements(project, scene)
         omitted = len(everything) - (len(lines) - 1)
-        assert lines[-1] == f"… and {omitted} smaller movements, listed by --json"
+        assert lines[-1] == f"… and {omitted} smaller lines, listed by --json"
         assert any("Fly home: hero" in line for line in lines)
 
     def test_screens_are_named(self, project: Project) -> None:

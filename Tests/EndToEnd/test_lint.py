@@ -355,7 +355,7 @@ EDGE: list[dict[str, Any]] = [*ZOOM, {"at": 3, "drag": {"from": [200, 300], "by"
             "b43-swiftui", "zoom-transition", "photos")),
         ({"style": "photos", "zoomDuration": 4}, ZOOM, "sluggish: the zoom animation takes"),
         ({"style": "photos", "edgeDuration": 8}, EDGE, "sluggish: "),
-        ({"style": "zozo", "fadeDuration": 5}, [OPEN], "sluggish: the open animation takes"),
+        ({"style": "zozo", "fadeDuration": 5}, [OPEN], "sluggish: the fade animation takes"),
         *(({"style": "photos", "openBounce": bounce}, [OPEN], "overshoot: ") for bounce in (0.8, 0.9)),
     ],
 )

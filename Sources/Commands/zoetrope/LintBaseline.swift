@@ -72,7 +72,7 @@ struct LintBaseline {
       let fields = entry.split(separator: " ")
       if fields.count == 2, let value = Double(fields[0]), value.isFinite {
         sizes.append(Sentence.Quantity(value: value, unit: String(fields[1])))
-      } else if let count = Int(entry), (1...100).contains(count) {
+      } else if let count = Int(entry), (1...10_000).contains(count) {
         sizes += Array(repeating: nil, count: count)
       } else {
         return nil

@@ -24,6 +24,9 @@ package struct MotionDescription {
   /// The max length of a text in bytes, which is short for a comment and for a language model.
   package static let limit = 2000
 
+  /// The weight of a touch: larger movements are stated first, in points.
+  private static let touchWeight = 200.0
+
   /// Describes a scene.
   package init(_ sampled: SampledScene) {
     let scene = sampled.scene
@@ -31,7 +34,8 @@ package struct MotionDescription {
     entries += zip(scene.touches.starts, scene.touches).map { start, step in
       let (start, end) = (start.seconds, (start + step.duration).seconds)
       return Entry(
-        start: start, end: end, text: step.actionText.cut(near: 120), weight: .infinity,
+        start: start, end: end, text: step.actionText.inert.cut(near: 120),
+        weight: Self.touchWeight,
         json: ["start": .number(start), "end": .number(end), "touch": .text(step.actionText)])
     }
     entries.sort { ($0.start, -$0.weight) < ($1.start, -$1.weight) }
@@ -112,7 +116,7 @@ package struct MotionDescription {
     var remaining = Self.limit - 80
     for index in entries.indices.sorted(by: { entries[$0].weight > entries[$1].weight }) {
       let size = entries[index].line.utf8.count
-      guard size <= remaining else { break }
+      guard size <= remaining else { continue }
       kept.append(index)
       remaining -= size
     }
@@ -120,7 +124,7 @@ package struct MotionDescription {
     return kept.sorted().map { entries[$0].line }.joined()
       + (entries.isEmpty ? "nothing moves\n" : "")
       + (omitted > 0
-        ? "… and \(ReportNumbers.count(omitted, "smaller movement")), listed by --json\n" : "")
+        ? "… and \(ReportNumbers.count(omitted, "smaller line")), listed by --json\n" : "")
   }
 
   /// All entries.
@@ -131,7 +135,7 @@ package struct MotionDescription {
     let sentences = SceneReportText(report).sections.filter { $0.subject != .frames }
       .flatMap(\.lines)
     var text = ""
-    for line in sentences.isEmpty ? [report.headline] : sentences
+    for line in sentences.isEmpty || !report.differs ? [report.headline] : sentences
     where text.utf8.count + line.utf8.count < limit {
       text += line + "\n"
     }

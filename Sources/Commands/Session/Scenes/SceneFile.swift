@@ -1,3 +1,4 @@
+import Display
 package import Platform
 package import SceneModel
 import Simulation

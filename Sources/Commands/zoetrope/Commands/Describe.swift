@@ -59,8 +59,10 @@ struct Describe: ParsableCommand {
       let log = try log(options, line)
       let fits = LogFit(log).movements
       description = MotionDescription(log: log) { motion in
+        // Of a movement that a finger begins, no model explains the whole.
         let fit = fits.first { fit in
-          !fit.isHeld && fit.start < motion.end && motion.start < fit.end
+          let shared = min(fit.end, motion.end) - max(fit.start, motion.start)
+          return !fit.isHeld && shared > 0.5 * (motion.end - motion.start)
             && fit.readings.contains(motion.lead.key.name)
         }
         return [fit?.models.first?.text ?? "no known animation"]

@@ -39,7 +39,8 @@ extension Verify {
     let paragraphs = scripts.map { touches in
       let gaps = proof.gaps.filter { $0.touches == touches }
       let names = gaps.map { "\($0.name) (\($0.change))" }.joined(separator: ", ")
-      let cure = touches.isEmpty ? "" : "; these touches in \(scenes[gaps[0].scene].inert) would:"
+      let cure =
+        touches.isEmpty ? "" : "; with these touches instead, \(scenes[gaps[0].scene].inert) would:"
       return "no scene shows \(names)\(cure)\n" + touches.map { "  - \($0.text)\n" }.joined()
     }
     return paragraphs.joined()

@@ -67,6 +67,12 @@ struct Verify: ParsableCommand {
         "--base excludes --goldens, --update, --keep, --complete and --no-wait."
       )
     }
+    if prove, base != nil || goldens != nil || update != nil || keep != nil || shard != nil {
+      throw ValidationError("--prove compares with nothing: omit --base, --goldens and the like.")
+    }
+    if prove, reports.json || reports.folder != nil || reports.bundle != nil {
+      throw ValidationError("--prove prints a text; it excludes --json, --report and --bundle.")
+    }
     if shard != nil, let update, update != .none {
       throw ValidationError("--shard needs --update none: parts of a run record nothing.")
     }

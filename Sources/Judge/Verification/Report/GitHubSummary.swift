@@ -68,7 +68,8 @@ struct GitHubSummary {
         MarkdownText.code($0.0.name.inert(upTo: 80))
       }
       let more = names.count > Self.maxNames ? " and \(names.count - Self.maxNames) more" : ""
-      text += "- \(MarkdownText.escaped(cause.inert(upTo: SceneReportText.length))) – "
+      text +=
+        "- \(MarkdownText.escaped(cause.inert(upTo: SceneReportText.length))) – "
         + "\(names.prefix(Self.maxNames).joined(separator: ", "))\(more)\n"
     }
   }

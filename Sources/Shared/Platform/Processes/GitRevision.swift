@@ -231,7 +231,7 @@ extension GitRevision.Fault: CustomStringConvertible {
       "this shallow clone has no revision \(revision): fetch it with git fetch "
         + (revision.count >= 40 && revision.allSatisfy(\.isHexDigit)
           ? "--depth 1 origin \(revision)"
-          : revision.hasPrefix("HEAD")
+          : revision.hasPrefix("HEAD^") || revision.hasPrefix("HEAD~")
             ? "--deepen \(Int(revision.drop { !$0.isNumber }) ?? 1)"
             : "--unshallow --tags origin '+refs/heads/*:refs/remotes/origin/*'")
     case .unknown(let revision, false): "the repository has no revision \(revision)"

@@ -135,7 +135,8 @@ struct ReportGitHubTests {
       scene.lead = [index < 4 ? "a constant: 1 to 2" : "another", "it settles 0.2 s later"]
       return scene
     }
-    let summary = GitHubSummary(report, limit: 65_536, pictures: (0..<5).map { "picture \($0)\n" }).text
+    let summary = GitHubSummary(report, limit: 65_536, pictures: (0..<5).map { "picture \($0)\n" })
+      .text
     #expect(
       summary.contains(
         """
