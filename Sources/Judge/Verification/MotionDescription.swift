@@ -30,15 +30,14 @@ package struct MotionDescription {
   /// Describes a scene.
   package init(_ sampled: SampledScene) {
     let scene = sampled.scene
-    self.init(scene.panels.indices.flatMap { sampled.figures(of: $0).movements })
-    entries += zip(scene.touches.starts, scene.touches).map { start, step in
+    let touches = zip(scene.touches.starts, scene.touches).map { start, step in
       let (start, end) = (start.seconds, (start + step.duration).seconds)
       return Entry(
         start: start, end: end, text: step.actionText.inert.cut(near: 120),
         weight: Self.touchWeight,
         json: ["start": .number(start), "end": .number(end), "touch": .text(step.actionText)])
     }
-    entries.sort { ($0.start, -$0.weight) < ($1.start, -$1.weight) }
+    self.init(scene.panels.indices.flatMap { sampled.figures(of: $0).movements }, touches)
   }
 
   /// Describes a log, in which any item has a rectangle; `rules` returns what explains a motion.
@@ -52,13 +51,17 @@ package struct MotionDescription {
         key.role == .undeclared ? name.split(separator: ".").last.flatMap { edges[$0] } : nil
       return edge.map { ReadingKey(name, .hero($0), .points) } ?? key
     }
-    self.init(declared.movements, rules)
+    self.init(declared.movements, rules: rules)
   }
 
-  /// Describes movements; `rules` returns what explains a motion.
-  init(
-    _ movements: [Movement], _ rules: (ElementMotion) -> [String] = { $0.rules(for: $0.changes) }
+  /// Describes the movements of a measured recording.
+  init(_ recording: MotionRecording) { self.init(recording.movements) }
+
+  private init(
+    _ movements: [Movement], _ touches: [Entry] = [],
+    rules: (ElementMotion) -> [String] = { $0.rules(for: $0.changes) }
   ) {
+    entries = touches
     for (screen, movements) in Dictionary(grouping: movements, by: \.key.screen) {
       for phase in MotionPhase.phases(of: ElementMotion.joined(movements)) {
         entries += phase.motions.map { motion in

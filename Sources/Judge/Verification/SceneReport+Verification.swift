@@ -106,7 +106,7 @@ extension SceneReport {
     _ motion: MotionDifference, expected: MotionRecording, actual: MotionRecording
   ) {
     motionHeadline = motion.headline
-    motionText = motion.isEqual ? nil : MotionDescription(actual.movements).text
+    motionText = motion.isEqual ? nil : MotionDescription(actual).text
     let sameAs = motion.sameAs(expected: expected, actual: actual)
     self.motion = motion.tracks.map { track in
       MotionChange(
