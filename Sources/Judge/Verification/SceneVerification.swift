@@ -294,7 +294,8 @@ package struct SceneVerification: Sendable {
     outcome.report.describe(
       change.motion, expected: expected.motion, actual: shown.recording.motion)
     constants.separateIneffective { constant in
-      scene.setting(constant).map(shown.projector.plan.timeline.hasSameFrames) ?? false
+      scene.setting(constant).flatMap { try? Timeline($0) }
+        .map(shown.projector.plan.timeline.hasSameFrames) ?? false
     }
     let causes = constants.file.map(\.name)
     let cause = contents.written.first { causes.contains($0.name) && $0.line != nil }

@@ -8,7 +8,7 @@ import Synchronization
 
 extension Verify {
   /// Changes each constant of the scenes, and prints those whose change none of them shows.
-  func provesConstants() throws {
+  func proveConstants() throws {
     Interruption.install()
     var loader = overrides.loader
     loader.warnsOfIdleTouches = true

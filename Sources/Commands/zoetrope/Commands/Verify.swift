@@ -86,7 +86,7 @@ struct Verify: ParsableCommand {
     let project = try project.load()
     let namesAll = scenes.isEmpty
     try command.applyDefaults(project)
-    if prove { return try command.provesConstants() }
+    if prove { return try command.proveConstants() }
     Interruption.install()
     let base = try base.map {
       try BaseScenes($0, command, project: project, options: overrides.input.settings)

@@ -44,7 +44,7 @@ package struct ConstantProof: Sendable {
     gaps = try ParallelMap(threads: threads)(names) { (name, _) throws(Cancelled) in
       defer { progress(found.count) }
       let variations = found[name]?.map(\.1) ?? []
-      let isShown = variations.contains { !timelines[$0.scene].hasSameFrames(as: $0.changed) }
+      let isShown = variations.contains { Self.differs($0.changed, from: timelines[$0.scene]) }
       guard !isShown, let last = variations.last else { return nil }
       return Gap(
         name: name, change: last.text, scene: last.scene,
@@ -52,26 +52,28 @@ package struct ConstantProof: Sendable {
     }.compactMap(\.self)
   }
 
+  /// Whether a changed scene runs and has other frames.
+  private static func differs(_ changed: Scene, from timeline: Timeline) -> Bool {
+    (try? Timeline(changed)).map { !timeline.hasSameFrames(as: $0) } ?? false
+  }
+
   /// Returns the changes of a scene's constants with their names, the smallest of each first.
   private static func variations(of scene: Scene, _ index: Int) -> [(String, Variation)] {
-    scene.panels.flatMap { panel in
+    let constants = scene.resolvedConstants.byKey(\.name.description)
+    return scene.panels.flatMap { panel in
       let (owner, parameters) = (scene.constantOwner(of: panel), panel.stage.parameters)
-      let domains = Dictionary(
-        parameters.descriptions.filter { !$0.info.isOfScene }.map { ($0.info.key, $0.info.domain) }
-      ) { first, _ in first }
-      return scene.resolvedConstants.filter { $0.name.isWithin(owner) }.flatMap { constant in
-        let key = String(constant.name.description.dropFirst(owner.count + 1))
-        return (domains[key]?.variations(of: constant.value) ?? []).compactMap {
+      return parameters.descriptions.filter { !$0.info.isOfScene }.flatMap { info, _ in
+        let constant = constants["\(owner).\(info.key)"]
+        return constant.map { info.domain.variations(of: $0.value) }?.compactMap {
           (value) -> (String, Variation)? in
-          let other = SceneConstant(name: constant.name, value)
-          guard let changed = scene.setting(other), changed.panels != scene.panels else {
-            return nil
-          }
+          guard let constant, case let other = SceneConstant(name: constant.name, value),
+            let changed = scene.setting(other), changed.panels != scene.panels
+          else { return nil }
           let text = "\(constant.text) → \(other.text)"
           return (
-            "\(parameters.name).\(key)", Variation(scene: index, changed: changed, text: text)
+            "\(parameters.name).\(info.key)", Variation(scene: index, changed: changed, text: text)
           )
-        }
+        } ?? []
       }
     }
   }
@@ -85,7 +87,7 @@ package struct ConstantProof: Sendable {
     func isShown(_ steps: [TouchStep]) -> Bool {
       var (scene, changed) = (timeline.scene, variation.changed)
       (scene.touches, changed.touches) = (steps, steps)
-      return (try? Timeline(scene)).map { !$0.hasSameFrames(as: changed) } ?? false
+      return (try? Timeline(scene)).map { differs(changed, from: $0) } ?? false
     }
     for index in 0..<scripts where !Interruption.isRequested {
       var generator = ScriptRandom(seed: 1, script: index)

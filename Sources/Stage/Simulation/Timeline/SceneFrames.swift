@@ -96,9 +96,9 @@ extension ScreenFrame {
 }
 
 extension Timeline {
-  /// Whether all frames of a scene with other constants have equal display lists and readings.
-  package func hasSameFrames(as scene: Scene) -> Bool {
-    guard let other = try? Timeline(scene), other.duration == duration else { return false }
+  /// Whether all frames of the scene with other constants have equal display lists and readings.
+  package func hasSameFrames(as other: Timeline) -> Bool {
+    guard other.duration == duration else { return false }
     let clock = FrameClock(of: self)
     var (frames, others) = (SceneFrames(self, clock: clock), SceneFrames(other, clock: clock))
     while let frame = try? frames.nextFrame() {
