@@ -21,7 +21,7 @@ struct GitHubSummary {
     let faulty = report.failuresFirst.filter { $0.status != .passed }
     text += report.kind == .verify ? "## Zoetrope: verify\n" : "## Zoetrope: diff\n"
     if let first = faulty.first {
-      let change = (first.lead ?? [first.headline]).joined(separator: " ")
+      let change = (first.lead ?? [first.headline]).joined(separator: "; ")
       text += "\n\(MarkdownText.escaped(change.inert(upTo: SceneReportText.length)))\n"
     }
     text += "\n**\(MarkdownText.escaped(tally.totals))**\n"

@@ -142,9 +142,9 @@ struct ReportGitHubTests {
         """
         ## Zoetrope: verify
 
-        a constant&#58; 1 to 2 it settles 0&#46;2 s later
+        a constant: 1 to 2; it settles 0.2 s later
 
-        """.replacing("&#58;", with: ":").replacing("&#46;", with: ".")))
+        """))
     #expect(
       summary.contains(
         """
